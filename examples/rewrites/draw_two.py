@@ -20,6 +20,12 @@ REWRITE = rewrite(
             "gezogenen Karten können nicht vor deinem nächsten Zug gespielt werden. Ist nur noch eine da, ziehst du diese.",
         },
     },
+    words={
+        "Lay cards from your hand in valid melds, or draw one card to end the turn.": {
+            "en": "Lay cards from your hand in valid melds, or draw two cards to end the turn.",
+            "de": "Leg Handkarten in gültigen Meldungen aus, oder zieh zwei Karten und beende den Zug.",
+        },
+    },
     examples=(
         example(
             "The last two cards of the stock are drawn together",

@@ -1,8 +1,9 @@
-"""Three aces are fire: they are shown at once, as 31 is."""
+"""Three aces are fire: they are worth 33 and are shown at once, as 31 is."""
 
-usual = rule("thirty_one", "holds_31")
+usual = rule("thirty_one", "value")
 
 ACES = cards_named("AS AH AD AC")
+FIRE = 66  # in half points
 
 REWRITE = rewrite(
     "three_aces",
@@ -10,23 +11,17 @@ REWRITE = rewrite(
     title="Three aces are fire",
     titles={"de": "Drei Asse sind Feuer", "uk": "Три тузи — вогонь"},
     paragraphs={
-        "TO5": "Whoever has 31 or three aces, which is called *fire*, after the deal shows it at once, and the deal is over. Everybody else loses "
-        "a life; if several hold 31 or fire, all of them are safe.",
-        "TO11": "Whoever gets 31 or three aces by a card drawn or taken shows it at once, even after a knock. The deal is over, and everybody "
-        "else loses a life.",
+        "TO3": "*Three of a kind.* Three cards of the same rank are worth 30½, whatever their suits. But three aces are *fire* and worth 33: "
+        "whoever has them shows them at once, like 31 (TO5, TO11), and with them no hand is lowest (TO12).",
     },
     languages={
         "de": {
-            "TO5": "Wer nach dem Geben 31 oder drei Asse hat, das heißt *Feuer*, zeigt es sofort, und der Durchgang ist zu Ende. Alle anderen "
-            "verlieren ein Leben; haben mehrere 31 oder Feuer, sind sie alle sicher.",
-            "TO11": "Wer durch eine gezogene oder genommene Karte 31 oder drei Asse bekommt, zeigt es sofort, auch nach einem Klopfen. Der "
-            "Durchgang ist zu Ende, und alle anderen verlieren ein Leben.",
+            "TO3": "*Drei Gleiche.* Drei Karten desselben Rangs sind 30½ wert, gleich welcher Farbe. Drei Asse aber sind *Feuer* und 33 wert: "
+            "Wer sie hat, zeigt sie sofort, wie 31 (TO5, TO11), und mit ihnen ist keine Hand die niedrigste (TO12).",
         },
         "uk": {
-            "TO5": "Хто після роздачі має 31 або трьох тузів, це зветься *вогонь*, той показує карти одразу, і роздачу закінчено. Усі інші "
-            "втрачають по життю; якщо 31 або вогонь мають кілька, усі вони в безпеці.",
-            "TO11": "Хто узятою картою набрав 31 або трьох тузів, той показує карти одразу, навіть після стуку. Роздачу закінчено, усі інші "
-            "втрачають по життю.",
+            "TO3": "*Три однакові.* Три карти одного рангу варті 30½, хоч яких вони мастей. Але три тузи — це *вогонь*, і варті вони 33: хто їх "
+            "має, той показує їх одразу, як 31 (TO5, TO11), і з ними рука не буває найнижчою (TO12).",
         },
     },
     examples=(
@@ -42,6 +37,6 @@ REWRITE = rewrite(
 
 
 @replaces(usual)
-def holds_31(state, seat):
-    """TO5, TO11."""
-    return usual(state, seat) or count(state.hand[seat] & ACES) >= 3
+def value(hand, three, card_values):
+    """TO3."""
+    return FIRE if count(hand & ACES) >= 3 else usual(hand, three, card_values)

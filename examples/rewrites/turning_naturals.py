@@ -33,6 +33,13 @@ REWRITE = rewrite(
             "блокирует.",
         },
     },
+    words={
+        "blocks the next player and the previous one.": {
+            "en": "turns the direction of play around.",
+            "de": "dreht die Richtung.",
+            "ru": "меняет направление.",
+        },
+    },
     tells=(
         tells(
             "turned",
@@ -56,7 +63,7 @@ REWRITE = rewrite(
 
 @replaces(usual_sign)
 def apply_sign(state, seat, card):
-    """MZ41."""
+    """MZ41, MZ16."""
     if card // CARDS_PER_COLOUR // 2 == YELLOW_AND_GREEN:
         state.turned = 1 - state.turned
     else:
@@ -65,11 +72,11 @@ def apply_sign(state, seat, card):
 
 @replaces(usual_next)
 def next_seat(state, seat):
-    """MZ16, MZ41."""
+    """Return the next active seat in the direction of play."""
     return usual_previous(state, seat) if state.turned else usual_next(state, seat)
 
 
 @replaces(usual_previous)
 def previous_seat(state, seat):
-    """MZ16, MZ41."""
+    """Return the previous active seat in the direction of play."""
     return usual_next(state, seat) if state.turned else usual_previous(state, seat)

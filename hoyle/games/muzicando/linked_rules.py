@@ -13,12 +13,15 @@ from hoyle.games.muzicando.rules.score import (
     layout_worth,
     payoff,
 )
+from hoyle.games.muzicando.rules.turn import apply_sign
+from hoyle.games.muzicando.state import next_seat
 from hoyle.rules.link import LinkedRules
 
 
 class Rules(LinkedRules):
     """The rules of the game at hand."""
 
+    apply_sign = staticmethod(apply_sign)
     contract_made = staticmethod(contract_made)
     contract_points = staticmethod(contract_points)
     contract_value = staticmethod(contract_value)
@@ -34,5 +37,6 @@ class Rules(LinkedRules):
     match_leaders = staticmethod(match_leaders)
     must_bid = staticmethod(must_bid)
     next_dealer = staticmethod(next_dealer)
+    next_seat = staticmethod(next_seat)
     opening_cards = staticmethod(opening_cards)
     payoff = staticmethod(payoff)

@@ -9,6 +9,7 @@ from hoyle.games.muzicando.table.changes import seats_blocked
 from hoyle.games.muzicando.table.labels import deck
 from hoyle.games.muzicando.text import card_of
 from hoyle.rules.bits import count
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import OptionError
 from tests.support.muzicando import blocked_seats, deal, play_all, position_with, scores
 
@@ -54,7 +55,7 @@ def test_V17_whom_signs_block(blocks: dict[str, str], sign: str, turn: int, stil
     before = position_with("M", *hands, table=OPEN, sign_blocks=blocks)
     after = play_all(before.clone(), sign)
     assert (after.turn, blocked_seats(after)) == (turn, still)
-    told = seats_blocked(before, after, card_of(sign))
+    told = seats_blocked(rules_of(GAME), before, after, card_of(sign))
     assert sorted(told) == sorted([*([1] if turn == 2 else []), *still])
 
 

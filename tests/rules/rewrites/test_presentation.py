@@ -185,3 +185,37 @@ def compare_strengths(state, rank0, rank1):
         (key,) = replaced_rules(game)
         patch.setitem(replaced_rules(game), key, replaced_rules(game)[key]._replace(usual=fails))
         assert told(game, "en", (0, 2), (1, 10))[0].startswith("Round 1")
+
+
+def muzicando_log(file: str, seed: int, *moves: tuple[int, str]) -> list[str]:
+    """The log of the last move of a layout by a worked rewrite of Muzicando."""
+    game = rewritten((EXAMPLES / file).read_text("utf-8"))
+    play, names = vary(game, {}).new(seed), ["Ann", "Bob", "Cem", "Dan"]
+    before = play.public_view()
+    for seat, move in moves:
+        before = play.public_view()
+        play.play(seat, move)
+    events = table_of(game).narrate(before, play.public_view(), NONE, names, translator("en"))
+    return [event.text for event in events]
+
+
+def test_the_log_tells_whom_signs_block_by_the_replaced_rule() -> None:
+    natural = muzicando_log("turning_naturals.py", 0, (2, "4M"), (2, "G1"), (3, "Gn"))
+    assert natural[0] == "Dan lays green natural." and natural[-1] == "Play goes the other way now."
+    assert not any("skipped" in line for line in natural)
+    sharp = muzicando_log("long_sharps.py", 93, (0, "4P"), (1, "4M"), (1, "R1"), (2, "R#"))
+    assert sharp[0] == "Cem lays red sharp. Blocked: Dan and Ann."
+
+
+def test_a_move_that_is_added_to_the_auction_is_no_bid() -> None:
+    assert muzicando_log("kontra.py", 1, (1, "4M"), (2, "agree")) == []
+    doubled = muzicando_log("kontra.py", 1, (1, "4M"), (2, "kontra"))
+    assert doubled == ["The contract is 4M (Musicando): Bob opens.", "The contract is doubled."]
+
+
+def test_the_log_names_whose_side_pile_got_a_card() -> None:
+    play = vary(rewritten((EXAMPLES / "spite.py").read_text("utf-8")), {}).new(1)
+    before = play.public_view()
+    play.play(1, "spite 2")
+    events = table_of(play.variant.game).narrate(before, play.public_view(), NONE, NAMES, translator("en"))
+    assert events[0].text == "Bob: 2 to side pile 1 of Ann; the turn is over." and events[0].move

@@ -29,17 +29,24 @@ class Step:
     aside: bool  # whether it went to a side pile
     target: int  # the number of the pile that it went to
     new_item: str  # its item id after the play; "" if it finished a centre pile
+    owner: int = NONE  # the seat of the side pile that it went to, if that is another player's, as a rewrite may allow
 
 
 def last_step(rules: Rules, before: State, after: State, seat: int | None) -> Step | None:
     """MA13, MA22: return the play of the player who was to move, or None if that player ended the turn."""
     mover = before.turn
-    grown = changed_piles(before, after, mover, 1)
+    players = after.options.players
+    grown = [
+        (owner, pile)
+        for owner in [mover, *(other for other in range(players) if other != mover)]
+        for pile in changed_piles(before, after, owner, 1)
+    ]
     built = [pile for pile in range(after.options.center_piles) if after.centre[pile] != before.centre[pile]]
     if grown:
-        card, new_item = side_cards(after, mover, grown[0])[-1], side_items(after, mover, grown[0])[-1]
+        owner, pile = grown[0]
+        card, new_item = side_cards(after, owner, pile)[-1], side_items(after, owner, pile)[-1]
         item, hidden = from_hand(before, mover, card)
-        return Step("hand", NONE, card, item, hidden, True, grown[0], new_item)
+        return Step("hand", NONE, card, item, hidden, True, pile, new_item, NONE if owner == mover else owner)
     if not built:
         return None
     source, pile, card, item, hidden = origin(rules, before, after, seat)

@@ -105,6 +105,13 @@ def narrate_play(before: State, after: State, step: Step | None, names: list[str
     card = say("a card") if step.card == NONE else card_words(step.card, say)
     move = [(step.new_item, f"item:{step.item}")] if step.new_item else []
     flip = [step.new_item] if step.new_item and step.hidden else []
+    if step.aside and step.owner != NONE:
+        facts = {"name": name, "card": card, "n": step.target + 1, "other": names[step.owner]}
+        return [
+            Event(
+                say("{name}: {card} to side pile {n} of {other}; the turn is over.", **facts), move, flip, clause="MA22"
+            )
+        ]
     if step.aside:
         text = say("{name}: {card} to side pile {n}; the turn is over.", name=name, card=card, n=step.target + 1)
         return [Event(text, move, flip, clause="MA22")]

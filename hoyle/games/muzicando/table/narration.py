@@ -42,13 +42,13 @@ def narrate(rules: Rules, before: State, after: State, seat: int | None, names: 
         return narrate_call(rules, before, after, names, say)
     card = laid_card(before, after)
     if card != NONE:
-        events = narrate_card(before, after, card, names, say)
+        events = narrate_card(rules, before, after, card, names, say)
     elif after.stock_left != before.stock_left:
         events = narrate_draw(before, after, seat, names, say)
     else:
         events = narrate_pass(before, names, say)
     events += narrate_out(before, after, names, say)
-    events += narrate_turn(before, after, names, say)
+    events += narrate_turn(rules, before, after, names, say)
     if after.phase == OVER != before.phase:
         events += narrate_end(rules, after, names, say)
     return events
@@ -109,13 +109,19 @@ def drawn_words(card: int, say: Say) -> str:
 
 
 def narrate_call(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ10–MZ14, MZ52: narrate a pass, a bid, the choice of a layout, and the contract with the opening player."""
+    """MZ10–MZ14, MZ52: narrate a pass, a bid, the choice of a layout, and the contract with the opening player.
+
+    A move that a rewrite adds to the auction is no call.
+    """
     name = names[before.turn]
     if before.phase == CHOOSING:
         layout = layout_name(after.layout, say)
         return [Event(say("{name} chooses {layout} and opens it.", name=name, layout=layout), clause="MZ52")]
-    call = calls_made(rules, after)[-1]
-    if call.bid == NONE:
+    calls = calls_made(rules, after)
+    call = calls[-1]
+    if len(calls) == len(calls_made(rules, before)):
+        events = []
+    elif call.bid == NONE:
         events = [Event(say("{name} passes.", name=name))]
     else:
         is_forced = after.forced > before.forced
@@ -140,7 +146,7 @@ def contract_words(after: State, names: list[str], say: Say) -> str:
     return say("The contract is {bid} by {name}; {first} named it first and opens.", **facts)
 
 
-def narrate_card(before: State, after: State, card: int, names: list[str], say: Say) -> list[Event]:
+def narrate_card(rules: Rules, before: State, after: State, card: int, names: list[str], say: Say) -> list[Event]:
     """MZ20–MZ31, MZ40–MZ45: narrate a laid card, and the effect of a sign."""
     move = [(card_name(card), hand_zone(before.turn))]
     facts = {"name": names[before.turn], "card": card_words(card, say)}
@@ -152,7 +158,11 @@ def narrate_card(before: State, after: State, card: int, names: list[str], say: 
         text = say("{name} covers {note} with {card}.", note=card_words(covered, say), **facts)
     else:
         text = say("{name} lays {card}.", **facts)
-    return [Event(f"{text} {effect(before, after, card, names, say)}".strip(), move, clause=sign_clause(before, card))]
+    return [
+        Event(
+            f"{text} {effect(rules, before, after, card, names, say)}".strip(), move, clause=sign_clause(before, card)
+        )
+    ]
 
 
 SIGN_CLAUSES = ("MZ40", "MZ40", "MZ41", "MZ41", "MZ42", "MZ42", "MZ44")
@@ -169,14 +179,14 @@ def sign_clause(before: State, card: int) -> str:
     return "MZ45" if card == PAUSE and is_last else SIGN_CLAUSES[card // CARDS_PER_COLOUR]
 
 
-def effect(before: State, after: State, card: int, names: list[str], say: Say) -> str:
+def effect(rules: Rules, before: State, after: State, card: int, names: list[str], say: Say) -> str:
     """MZ40–MZ45: return the effect of a sign in words."""
     name = names[before.turn]
     if before.phase in (RUNNING, GIVEN) and not (after.options.run_signs_block and card != PAUSE):
         return say("In a pause it blocks nobody.") if card != PAUSE else ""
     if card == PAUSE:
         return pause_effect(before, after, name, names, say)
-    blocked_names = [names[seat] for seat in seats_blocked(before, after, card)]
+    blocked_names = [names[seat] for seat in seats_blocked(rules, before, after, card)]
     if not blocked_names:
         return ""
     return say("Blocked: {names}.", names=say(" and ").join(blocked_names))
@@ -228,7 +238,7 @@ def narrate_out(before: State, after: State, names: list[str], say: Say) -> list
     ]
 
 
-def narrate_turn(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_turn(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """MZ43, MZ44: narrate that the end of a pause unblocks everybody, and which players are skipped."""
     if after.phase == OVER:
         return []
@@ -236,6 +246,6 @@ def narrate_turn(before: State, after: State, names: list[str], say: Say) -> lis
     is_pause_over = before.phase in (RUNNING, GIVEN) and after.phase == PLAYING
     if is_pause_over and before.marks and not after.marks:
         events.append(Event(say("The pause is over: nobody is blocked any more."), clause="MZ44"))
-    for skipped_seat in seats_skipped(before, after):
+    for skipped_seat in seats_skipped(rules, before, after):
         events.append(Event(say("{name} is blocked and skipped.", name=names[skipped_seat]), clause="MZ43"))
     return events
