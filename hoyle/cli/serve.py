@@ -1,5 +1,6 @@
 """The command `hoyle serve`: start the server for tables in the browser."""
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -78,7 +79,10 @@ def serve(
     from hoyle.server.run import run
 
     named = {"allow_hosts": allow_host, "keep": keep, "log": log, "log_level": log_level}
-    chosen = settings_of(settings, limit or [], {name: value for name, value in named.items() if value})
+    flags: dict[str, object] = {name: value for name, value in named.items() if value}
+    chosen = settings_of(settings, limit or [], flags)
+    if open_ and not chosen.allow_hosts and not os.environ.get("FORWARDED_ALLOW_IPS"):  # a person's own machine
+        chosen = settings_of(settings, limit or [], flags, {"visitor_rules": "on"})
     default = user_data_path("hoyle") / "hoyle.db"
     if store is None:
         try:
@@ -88,12 +92,18 @@ def serve(
     raise typer.Exit(run(host, port, store or default, open_, chosen))
 
 
-def settings_of(file: Path | None, limits: list[str], named: dict[str, object]) -> "Settings":
-    """Return the settings of a server: those of the file, then of the environment, then of the flags; Mistake if one is wrong."""
+def settings_of(
+    file: Path | None, limits: list[str], named: dict[str, object], usual: dict[str, object] | None = None
+) -> "Settings":
+    """Return the settings of a server: those of the file, then of the environment, then of the flags; Mistake if one is wrong.
+
+    `usual` has defaults that depend on how it is started.
+    """
     from hoyle.server.settings import DEFAULTS, from_environment, from_file, with_values
 
     flags: dict[str, Any] = {name: value for name, _, value in (limit.partition("=") for limit in limits)}
     try:
-        return with_values(DEFAULTS, (from_file(file) if file else {}) | from_environment() | flags | named)
+        chosen = (from_file(file) if file else {}) | from_environment() | flags | named
+        return with_values(DEFAULTS, (usual or {}) | chosen)
     except Refusal as refusal:
         raise Mistake(translator("en")(refusal.message, **refusal.facts)) from None

@@ -28,6 +28,8 @@ PLACES: dict[str, Path] = {}
 """By name of a game: the folder or file that it was loaded from."""
 UNLISTED: set[str] = set()
 """Names of games that no list shows: older texts of rewrites, by which tables go on, and what the visitor of a page has rewritten."""
+VISITORS = "-"
+"""What the names of games have in them that visitors of a page or a server have rewritten, and no other name has."""
 LISTENERS: list[Callable[[Game], None]] = []
 """Functions that are called with each game that is loaded from now on."""
 TOGETHER = "+"
@@ -229,3 +231,13 @@ def gather(games: MutableMapping[str, Game]) -> None:
             learn_words(game.folder)
         except Exception as error:
             warnings.warn(f"The installed game {point.name} is left out: {error}.", stacklevel=2)
+
+
+def is_visitors(game: str) -> bool:
+    """Return whether a game of this name is one that a visitor has rewritten: USUAL-REWRITES-HASH."""
+    return VISITORS in game
+
+
+def usual_name(game: str) -> str:
+    """Return the name of the game that a visitor has rewritten; that of another game as it is."""
+    return game.partition(VISITORS)[0]

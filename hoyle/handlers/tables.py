@@ -2,14 +2,12 @@
 
 from hoyle.codec import encode, to_plain
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
 from hoyle.handlers.messages import JSON, NOT_STORED, TEXT, Answer, Request, data, moved, page
 from hoyle.host import watching
 from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import N_
 from hoyle.pages import new_table
 from hoyle.pages import play_on as play_on_page
-from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import table as table_page
 from hoyle.table.people import rematch as rematches
 from hoyle.table.show import guide
@@ -78,10 +76,7 @@ async def show(request: Request) -> Answer:
 async def rulebook(request: Request) -> Answer:
     """Return the rulebook of the table's rules; NotFound if this Hoyle does not have the game any more."""
     table = await shown_table(request)
-    game, rules = await table.ask(table_page.rules_of_deal, request.say)
-    return page(
-        "rulebook.html", rulebook_page.model(GAMES[game], request.reader.lang, request.say, rules) | {"play": ""}
-    )
+    return page("rulebook.html", await table.ask(table_page.rulebook, request.reader.lang, request.say))
 
 
 async def show_guide(request: Request) -> Answer:

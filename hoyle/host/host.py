@@ -23,6 +23,7 @@ from hoyle.table.people.audience import Audience
 from hoyle.table.ports import RETRY_DELAY, Bots, Changes, Clock, Millis, Saved, Sharing, Store, StoreError
 from hoyle.table.show import reasons
 from hoyle.table.show.bot_view import bot_view_of
+from hoyle.table.wire import events
 from hoyle.table.wire.commands import ArrangeHand, Command, Gesture
 from hoyle.table.wire.messages import BotView, ClientMessage, Idle, Join, Local, Move, Why, read
 from hoyle.table.wire.outbox import Outbox
@@ -42,8 +43,8 @@ class Host:
         self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE, sharing: Sharing | None = None
     ) -> None:
         """Create a host with no tables in memory; `sharing` is for several hosts with the same store."""
-        self.worker_of: Callable[[Saved], Worker | None] = no_worker
-        """Returns the worker in which a table lives that a store has saved; None if it lives in this process, as all do by default."""
+        self.worker_of: Callable[[str], Worker | None] = no_worker
+        """Returns the worker in which tables of a game live, by its name; None if they live in this process, as all do by default."""
         self.fresh: Callable[[], tuple[str, str]] = new_table
         """Returns the id and the secret of the table of a rematch."""
         self.store, self.bots, self.clock, self.pause, self.sharing = store, bots, clock, pause, sharing
@@ -60,8 +61,11 @@ class Host:
 
     async def open(self, wish: Wish, id: str, secret: str) -> str:
         """Open a table with this id and return the id; OptionError or Refusal if the wish cannot be met."""
-        self.bots.expect(wish.game)
-        opened, title = opening_event(wish, secret)
+        if worker := self.worker_of(wish.game):
+            opened, title = await worker.opening(wish, secret)
+        else:
+            self.bots.expect(wish.game)
+            opened, title = opening_event(wish, secret)
         once = "" if contains_seed(secret) else seal(secret)
         await self.store.open(id, wish.game, title, opening_changes(opened), once)
         return id
@@ -94,7 +98,7 @@ class Host:
     async def load(self, id: str) -> tuple[LoadedTable, int]:
         """Load a table and its revision from the store; Refusal if there is none."""
         saved = await self.stored(id)
-        worker = self.worker_of(saved)
+        worker = self.worker_of(game_in(saved))
         table = WorkerTable(id, worker, self.stored) if worker else self.new_table(id)
         await table.load(saved)
         return table, saved.revision
@@ -354,5 +358,11 @@ class Host:
             self.wake_bots(room)
 
 
-def no_worker(saved: Saved) -> None:
+def no_worker(game: str) -> None:
     """Return None: a table lives in the host's process."""
+
+
+def game_in(saved: Saved) -> str:
+    """Return the name of the game with which a stored table was opened."""
+    event = events.read(saved.rows[0].body) if saved.rows else None
+    return event.game if isinstance(event, events.Opened) else ""

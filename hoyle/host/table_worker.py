@@ -5,11 +5,14 @@ from typing import Any
 
 from hoyle.codec import decode, encode, reader
 from hoyle.errors import Refusal
+from hoyle.games import GAMES, own_games
 from hoyle.host import calls
 from hoyle.host.calls import BROKEN, QUESTION, UNKNOWN, Answer, Call, Unknown
 from hoyle.host.local_table import LocalTable
 from hoyle.host.memory import ManualClock
+from hoyle.host.worker_table import OPEN
 from hoyle.i18n import N_
+from hoyle.table.opening import Wish, opening_event
 from hoyle.table.ports import Saved
 
 FAILED = N_("The rules of this table have failed. Nothing has changed.")
@@ -35,6 +38,8 @@ class TableWorker:
         call = decode(body, Call)
         for table in call.forgotten:
             self.tables.pop(table, None)
+        if call.forgotten:
+            self.forget_games()
         try:
             return encode(Answer(call.number, self.clock.run(self.value(call))))
         except Unknown:
@@ -44,8 +49,17 @@ class TableWorker:
         except Exception:  # whatever rules of somebody lead to
             return encode(Answer(call.number, error=BROKEN, sentence=FAILED))
 
+    def forget_games(self) -> None:
+        """Forget what visitors have rewritten and no table plays any more."""
+        played = {table.table.opened.game for table in self.tables.values()}
+        for game in [each for each in GAMES if own_games.is_visitors(each) and each not in played]:
+            del GAMES[game]
+            own_games.UNLISTED.discard(game)
+
     async def value(self, call: Call) -> object:
         """Return the value of the answer to a call."""
+        if call.name == OPEN:
+            return opening_event(reader(Wish)(call.args[0]), reader(str)(call.args[1]))
         if call.name == "load":
             table = self.new_table(call.args[0])
             await table.load(reader(Saved)(call.args[1]))

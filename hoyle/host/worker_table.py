@@ -6,6 +6,7 @@ hands.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import fields
 from itertools import count
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -15,11 +16,13 @@ from hoyle.host import calls
 from hoyle.host.calls import Call, Unknown
 from hoyle.host.loaded_table import Proposal, Shown, Wanted
 from hoyle.i18n import N_, Translator
+from hoyle.table.opening import Wish
 from hoyle.table.ports import Changes, Clock, Millis, Saved
 from hoyle.table.summary import Summary
 from hoyle.table.table import Table
 from hoyle.table.wire import events, vote_events
 from hoyle.table.wire.commands import Command, TimeUp
+from hoyle.table.wire.events import Opened
 from hoyle.table.wire.messages import View
 
 P = ParamSpec("P")
@@ -27,7 +30,11 @@ T = TypeVar("T")
 ATTEMPTS = 3
 """How often a call is made before whoever waits for it is told that there is no answer."""
 NO_ANSWER = N_("The rules of this table do not answer. Try again in a moment.")
+NO_TIME = N_("These rules take too much time or memory: shorten them.")
 LOST = -1
+OPEN = "open"
+"""The name of the call that opens a table."""
+LONGEST_TITLE = 200
 
 
 def accept(value: object) -> None:
@@ -87,6 +94,22 @@ class Worker:
                 self.ended += 1
                 self.process.kill()
             raise WorkerDied from None
+
+    async def opening(self, wish: Wish, secret: str) -> tuple[Opened, str]:
+        """Return the event that opens a table, and its title, as `opening_event` does; OptionError or Refusal if it cannot be opened."""
+
+        def check(found: tuple[Opened, str]) -> None:
+            opened, title = found
+            kept = [name for name in (each.name for each in fields(Wish)) if name not in ("options", "seats")]
+            is_kept = all(getattr(opened, name) == getattr(wish, name) for name in kept)
+            seats = sorted(opened.seats, key=repr) == sorted(wish.seats, key=repr)
+            if not (is_kept and seats and opened.secret == secret) or len(title) > LONGEST_TITLE:
+                raise MalformedMessage("another table")
+
+        try:
+            return await self.call(tuple[Opened, str], 0, OPEN, [wish, secret], check=check)
+        except WorkerDied:
+            raise Refusal(NO_TIME) from None
 
 
 class WorkerTable:

@@ -79,18 +79,23 @@ def model(game: Game, say: Translator, versions: Sequence[Mapping[str, Any]]) ->
     return {
         "game": game,
         "rulebook": rulebook(game, say),
-        "shelf": [
-            {
-                "file": each.file,
-                "title": each.title(say.lang),
-                "sentence": each.sentence,
-                "effects": effects(each, game, say),
-            }
-            for each in shelf()
-            if each.of == game.name
-        ],
+        "shelf": shelf_of(game, say),
         "versions": versions,
     }
+
+
+def shelf_of(game: Game, say: Translator) -> list[dict[str, Any]]:
+    """Return what the pages of a game show of the rewrites of the shelf."""
+    return [
+        {
+            "file": each.file,
+            "title": each.title(say.lang),
+            "sentence": each.sentence,
+            "effects": effects(each, game, say),
+        }
+        for each in shelf()
+        if each.of == game.name
+    ]
 
 
 def effects(each: Worked, game: Game, say: Translator) -> list[str]:

@@ -6,10 +6,11 @@ from typing import Any, cast
 
 from hoyle.codec import to_plain
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.games.drawings import game_deck
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
+from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages.client_words import client_words
 from hoyle.pages.invitation import invitation, preview, qr_code
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
@@ -56,11 +57,13 @@ def table_model(
     }
 
 
-def rules_of_deal(table: Table, say: Translator) -> tuple[str, RulesSummary]:
-    """Return the game of the deal that is being played, and its rules; NotFound if this Hoyle does not have the game any more."""
-    opened = game_of(table.opened)
-    game = table.timeline.play.variant.game.name if table.timeline else opened.name
-    return game, table_rules.of_deal(table, say)
+def rulebook(table: Table, lang: str, say: Translator) -> dict[str, Any]:
+    """Return the model of `rulebook.html` for the deal that is being played; NotFound if this Hoyle does not have the game any more."""
+    game, rules = game_of(table.opened), table_rules.of_deal(table, say)
+    game = table.timeline.play.variant.game if table.timeline else game
+    facts = {"name": game.name, "title": game.title, "family": game.family}
+    model = rulebook_page.model(game, lang, say, rules) | {"game": facts, "play": ""}
+    return model if not own_games.is_visitors(game.name) else model | {"print_link": ""}
 
 
 def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite: str) -> dict[str, Any]:
@@ -78,7 +81,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     return model | {
         "preview": preview(rules, shown.host, say),
         "qr_code": qr_code(invite),
-        "bots": opponents(game, options, people=()),
+        "bots": {} if own_games.is_visitors(game.name) else opponents(game, options, people=()),
         "bot": opponent(DEFAULT_BOT, game, options),
     }
 
@@ -93,6 +96,7 @@ def common_model(table: TableFacts, rules: RulesSummary, say: Say) -> dict[str, 
         "game": table.opened.game,
         "cloth": game.family if game else "",
         "title": views.title(table, say),
+        "by_a_player": own_games.is_visitors(table.opened.game),
     }
 
 

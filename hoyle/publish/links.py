@@ -50,13 +50,3 @@ def relocated(html: str, site: str, home: str, here: str) -> str:
 def home_of(lang: str, languages: Mapping[str, str]) -> str:
     """Return the folder of a language inside the site: that of the first language is the site itself."""
     return "" if lang == next(iter(languages)) else f"{lang}/"
-
-
-def is_own(game: str) -> bool:
-    """Return whether a game of this name is one that the visitor has rewritten: USUAL-REWRITES-HASH."""
-    return "-" in game
-
-
-def usual_name(game: str) -> str:
-    """Return the name of the game that the visitor has rewritten; that of another game as it is."""
-    return game.partition("-")[0]

@@ -27,11 +27,16 @@ class PipedProcess:
         """Start no process yet; an answer may take this many seconds. `errors`: where the standard error goes."""
         self.command, self.environment, self.seconds, self.errors = command, environment, seconds, errors
         self.process: asyncio.subprocess.Process | None = None
+        self.ending: list[asyncio.subprocess.Process] = []
+        """Processes that were told to end."""
+        self.has_ended = False
         self.lock = asyncio.Lock()
 
     async def ask(self, body: bytes) -> bytes:
         """Return the answer to a call; start the process if there is none. WorkerDied if it dies or does not answer in time."""
         async with self.lock:
+            if self.has_ended:
+                raise WorkerDied
             is_new = self.process is None
             try:
                 async with asyncio.timeout(self.seconds + (START_SECONDS if is_new else 0)):
@@ -66,4 +71,14 @@ class PipedProcess:
                 self.process.kill()
             if self.process.stdin:
                 self.process.stdin.close()
+            self.ending = [each for each in self.ending if each.returncode is None] + [self.process]
             self.process = None
+
+    async def end(self) -> None:
+        """End the process for good, and wait until it and those before it have ended: a loop cannot close before."""
+        self.has_ended = True
+        async with self.lock:  # it may be starting
+            self.kill()
+        for process in self.ending:
+            await process.wait()
+        await asyncio.sleep(0)

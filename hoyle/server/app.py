@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from hoyle.errors import NotFound, Refusal
-from hoyle.games import GAMES, drawings
+from hoyle.games import GAMES, drawings, own_games
 from hoyle.handlers import routes as shared
 from hoyle.host.host import PAUSE
 from hoyle.i18n import N_
@@ -48,6 +48,7 @@ from hoyle.server.handlers import (
     programs,
     reports,
     review,
+    rewrites,
     rules,
     site,
     tables,
@@ -124,8 +125,9 @@ def drawings_of(game: Game) -> Drawings:
 
 
 async def drawings_of_game(scope: Scope, receive: Receive, send: Send) -> None:
-    """Serve the drawings of the game in the path: of any that is listed now, those by texts of stored tables among them."""
-    game = GAMES.get(scope["path_params"]["game"])
+    """Serve the drawings of the game in the path: of any that is listed now, and of the usual game where a visitor has rewritten it."""
+    name = scope["path_params"]["game"]
+    game = GAMES.get(name) or GAMES.get(own_games.usual_name(name))
     if game is None:
         raise HTTPException(404)
     await drawings_of(game)(scope, receive, send)
@@ -217,7 +219,8 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     with short_collections():
         yield
     first = [state.notifier.close, state.measuring.stop, state.health.close, *(work.close for work in repeated)]
-    await do_all([*first, *(jobs.close for jobs in all_jobs(app)), state.comparisons.stop, state.tables.close])
+    await do_all([*first, *(jobs.close for jobs in all_jobs(app)), state.comparisons.stop])
+    await do_all([state.tables.visitor_rules.close, state.tables.close])
     if isinstance(state.bots, BotWorkers):
         state.bots.close()
 
@@ -269,6 +272,7 @@ GETS: dict[str, ServerHandler] = {
     notifications.WORKER: notifications.service_worker,
     "/g/{game}/measure": lab.show_form,
     "/g/{game}/trial": rules.try_rules,
+    "/g/{game}/rewrite": rewrites.show,
     "/lab/{id}.{suffix}": lab.export,
     "/lab/{id}": lab.show,
     "/lab/{id}/progress": lab.show_progress,
@@ -309,6 +313,7 @@ POSTS: dict[str, ServerHandler] = {
     "/gallery/{id}/report": reports.send_about_rules,
     "/gallery/{id}/withdraw": gallery.withdraw,
     "/g/{game}/publish": gallery.publish,
+    "/g/{game}/rewrite": rewrites.open_table,
     "/operator/in": operator.sign_in,
     "/operator/out": operator.sign_out,
     "/operator/act": operator.act,

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.games.own_games import UNLISTED
+from hoyle.host.host import game_in
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.server.retention import DAY_SECONDS
@@ -61,6 +62,8 @@ class RunningTables(Protocol):
 
 def replay(id: str, saved: Saved) -> Generator[None, None, str]:
     """Play what is stored of a table again, in parts; return why the table cannot go on, or "" if it can."""
+    if own_games.is_visitors(game_in(saved)):  # its rules run in processes of their own only
+        return ""
     table = Table(id)
     try:
         for _ in catching_up(table, saved):

@@ -9,11 +9,12 @@ from typing import Any
 from starlette import requests
 
 from hoyle.errors import Refusal
+from hoyle.games import own_games
 from hoyle.handlers.messages import Request
 from hoyle.host.loaded_table import SeenTable
 from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
-from hoyle.server import gallery_entries, open_tables, tallies, visitors
+from hoyle.server import gallery_entries, open_tables, tallies, visitor_rules, visitors
 from hoyle.server.guards import address_of
 from hoyle.server.moderation import Moderation
 from hoyle.server.pages import notifications
@@ -110,9 +111,16 @@ class ServerRequest(Request):
                 return f"/t/{found.id}"
         return ""
 
+    @property
+    def takes_rules(self) -> bool:
+        """Whether visitors may open tables by rules that they have written."""
+        return self.state.settings.visitor_rules == "on" and visitor_rules.are_possible()
+
     def studio_of(self, game: Game) -> str:
-        """Return the address of the studio of the server's published site; empty if the site does not have the game."""
-        return self.state.browser_tables.studio((game.usual or game).name, self.visitor.lang)
+        """Return the address of the studio of the server's published site, else of the page that takes a text; empty without both."""
+        usual = (game.usual or game).name
+        text_page = f"/g/{usual}/rewrite" if self.takes_rules and usual not in own_games.PLACES else ""
+        return self.state.browser_tables.studio(usual, self.visitor.lang) or text_page
 
     async def parent(self, fields: Mapping[str, str]) -> Published | None:
         """Return the published rules that the rules of a form are a fork of."""

@@ -17,7 +17,13 @@ from hoyle.i18n import N_
 from hoyle.server.logs import FORMS, LEVELS
 
 ENVIRONMENT = "HOYLE_"
-CHOICES = {"log": FORMS, "log_level": LEVELS, "warm": ("all", "asked"), "measure": ("idle", "never")}
+CHOICES = {
+    "log": FORMS,
+    "log_level": LEVELS,
+    "warm": ("all", "asked"),
+    "measure": ("idle", "never"),
+    "visitor_rules": ("off", "on"),
+}
 """The values of settings with named values."""
 NO_PLACE = (
     "The setting {name} needs a name alone, such as play.example.org, not {value}: Hoyle answers at every port, and cannot be "
@@ -83,6 +89,8 @@ class Settings:
     """Rule sets of one visitor in the gallery."""
     publications_per_minute: int = 10
     """Rule sets that one address may publish."""
+    visitor_rules: str = "off"
+    """Whether visitors may open tables by rules that they have written themselves: off or on. Linux only."""
     measure: str = "idle"
     """Whether the published rule sets are measured: while the server is idle, or never."""
     measure_games: int = 1000

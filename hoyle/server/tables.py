@@ -13,6 +13,7 @@ from hoyle.server.metrics import Metrics
 from hoyle.server.narrations import Narrations
 from hoyle.server.observed import ObservedHost
 from hoyle.server.store import ServerStore
+from hoyle.server.visitor_rules import VisitorRules
 from hoyle.table.ports import Bots, Millis
 from hoyle.table.show.replay import LogLine
 
@@ -26,6 +27,8 @@ class Tables(Site[ServerStore]):
         self.observed = ObservedHost(store, bots, self.clock, pause, metrics, store.sharing)
         super().__init__(store, self.observed, store.key())
         self.narrations = Narrations(self.clock)
+        self.visitor_rules = VisitorRules(self.clock)
+        self.host.worker_of = self.visitor_rules.worker_of
 
     async def table(self, id: str) -> SeenTable:
         """Return a table by its id, which a client may have made up; Refusal if there is none."""

@@ -1,15 +1,16 @@
 """Opening a table: the person's wish, and the event that opens the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.i18n import N_
 from hoyle.play.play import Variant, vary
 from hoyle.table.fairness import seed
 from hoyle.table.ports import Changes, DailyStart, Row
 from hoyle.table.time_control import TimeControl
+from hoyle.table.versions import made_of
 from hoyle.table.wire.events import Daily, Opened, Player, RewriteText, StartPosition, holders_in, write
 
 
@@ -30,6 +31,8 @@ class Wish:
     hands_delay: int = 0
     start: StartPosition | None = None
     daily: Daily | None = None
+    rewrites: list[RewriteText] = field(default_factory=list)
+    """The texts that make the game, if a visitor has rewritten it; see `own_games.is_visitors`."""
 
 
 def wish_again(opened: Opened, seats: list[Player]) -> Wish:
@@ -44,11 +47,14 @@ def wish_again(opened: Opened, seats: list[Player]) -> Wish:
         opened.talk,
         opened.clock,
         hands_delay=opened.hands_delay,
+        rewrites=opened.rewrites if own_games.is_visitors(opened.game) else [],
     )
 
 
 def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
     """Return the event that opens a table, and the title; OptionError or Refusal if it cannot be opened."""
+    if wish.game not in GAMES and wish.rewrites:
+        list_visitors_game(wish)
     if wish.game not in GAMES:
         raise Refusal(N_("There is no game with this name."))
     variant = vary(GAMES[wish.game], wish.options)
@@ -76,6 +82,17 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         [RewriteText(rewrite.file, rewrite.text) for rewrite in variant.game.rewrites],
     )
     return opened, wish.title or variant.game.title
+
+
+def list_visitors_game(wish: Wish) -> None:
+    """Add the game to `GAMES` that a visitor has rewritten, without listing it; OptionError with file and line if a text is wrong."""
+    game, usual = made_of(wish.game, wish.rewrites), own_games.usual_name(wish.game)
+    if game.usual is None or game.usual.name != usual:
+        raise Refusal(
+            N_("This text changes {other}, not {game}."), other=game.usual.name if game.usual else "", game=usual
+        )
+    GAMES[game.name] = game
+    own_games.UNLISTED.add(game.name)
 
 
 def lot_of(variant: Variant, secret: str) -> list[int]:

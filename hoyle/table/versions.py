@@ -1,5 +1,6 @@
 """Tables that were opened under an earlier version of a game's rules: they go on by the rules under which they were opened."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hoyle.errors import NotFound
@@ -8,7 +9,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.table.wire.events import Opened
-from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed
+from hoyle.table.wire.vote_events import ChangeRules, RewriteText, RulesAgreed
 
 NO_GAME = N_("There is no game with this name.")
 
@@ -33,10 +34,8 @@ def with_rewrites(opened: Opened) -> Opened:
     name = name_of_older(opened) if listed else opened.game
     if name in GAMES:
         return replace(opened, game=name)
-    rewriting = own_games.rewriting()
     try:
-        rewrites = [rewriting.read_rewrite(each.file, each.text, GAMES) for each in opened.rewrites]
-        game: Game = rewriting.apply(GAMES[rewrites[0].of], rewrites, name)
+        game = made_of(name, opened.rewrites)
     except OptionError:
         return opened
     if game.version != opened.version:
@@ -45,6 +44,13 @@ def with_rewrites(opened: Opened) -> Opened:
     if listed:
         own_games.UNLISTED.add(name)
     return replace(opened, game=name)
+
+
+def made_of(name: str, texts: Sequence[RewriteText]) -> Game:
+    """Return the game that rewrites make, with this name; OptionError with file and line if one is wrong."""
+    rewriting = own_games.rewriting()
+    rewrites = [rewriting.read_rewrite(each.file, each.text, GAMES) for each in texts]
+    return rewriting.apply(GAMES[rewrites[0].of], rewrites, name)
 
 
 def with_rules(opened: Opened, rules: ChangeRules | RulesAgreed) -> Opened:
@@ -71,6 +77,8 @@ def in_this_version(opened: Opened) -> Opened:
     NotFound if there is no game of this name. The event is returned unchanged if it is of the current version, or of one whose
     rules are unknown.
     """
+    if own_games.is_visitors(opened.game):  # named for its texts: there are no earlier versions of it
+        return opened
     game = game_of(opened)
     if opened.version == game.version or opened.version not in game.earlier:
         return opened

@@ -32,40 +32,18 @@ class Watched(TableProcess):
     """A process that can be ended from the test's thread."""
 
     loop: asyncio.AbstractEventLoop | None = None
-    has_ended = False
-
-    def __init__(self) -> None:
-        """Start no process yet."""
-        super().__init__()
-        self.all: list[asyncio.subprocess.Process] = []
 
     async def ask(self, body: bytes) -> bytes:
         """Return the answer to a call."""
         self.loop = asyncio.get_running_loop()
         return await super().ask(body)
 
-    async def started(self) -> asyncio.subprocess.Process:
-        """Return a new process, unless it has been ended for good: a server that stops waits for what it has just asked."""
-        if self.has_ended:
-            raise OSError
-        self.all.append(await super().started())
-        return self.all[-1]
-
-    async def end(self) -> None:
-        """End the process for good, and wait until it and those before it have ended: a loop cannot close before."""
-        self.has_ended = True
-        async with self.lock:  # it may be starting
-            self.kill()
-        for process in self.all:
-            await process.wait()
-        await asyncio.sleep(0)
-
 
 def worker_of(server: Server) -> Worker:
     """Let all tables of a server live in a worker, and return it."""
     host = server.app.state.tables.host
     worker = Worker(Watched(), host.clock)
-    host.worker_of = lambda saved: worker
+    host.worker_of = lambda game: worker
     return worker
 
 
@@ -218,7 +196,7 @@ class Lying:
 def test_what_is_no_answer_ends_the_worker_and_is_told_in_a_sentence(answer: bytes | None) -> None:
     host, process = MemoryHost(), Lying(answer, answer, answer)
     id = host.open(Wish("r", {}, [Player("human", holder="ann"), Player("human", holder="bob")]))
-    host.host.worker_of = lambda saved: Worker(process, host.clock)
+    host.host.worker_of = lambda game: Worker(process, host.clock)
     with pytest.raises(Refusal) as refusal:
         host.clock.run(host.host.handle(id, Resign(0)))
     assert (refusal.value.message, process.killed) == (NO_ANSWER, 3)

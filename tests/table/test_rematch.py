@@ -158,8 +158,8 @@ WISHED: dict[str, Any] = {
     "hands_delay": 60,
 }
 """What a host wishes that is not usual."""
-NOT_KEPT = {"is_public", "start", "daily"}
-"""What another table with the same people does not have of the first one."""
+NOT_KEPT = {"is_public", "start", "daily", "rewrites"}
+"""What another table with the same people does not have of the first one; of rewrites, those that the game's name brings."""
 
 
 def test_another_table_is_as_the_host_of_the_first_one_wished() -> None:

@@ -158,7 +158,7 @@ QUESTIONS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (replay.requested_seat, ("p0", "s1")),
     (transcript.transcript, (0, "en", [replay.LogLine("a", ("R1",))])),
     (table_page.table_model, (0, "de", SAY, "https://h/t/1", Ticket("a", "b"))),
-    (table_page.rules_of_deal, (SAY,)),
+    (table_page.rulebook, ("en", SAY)),
     (table_page.requested_replay, ("p0", {"seq": "1"}, "de", SAY)),
     (table_page.deal_model, (SAY,)),
     (table_page.record_parts, ()),

@@ -14,7 +14,6 @@ from typing import Any, Protocol, cast
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.i18n import N_
-from hoyle.publish.links import is_own
 from hoyle.publish.page.store import PageStore
 from hoyle.rules.game import Game
 from hoyle.table.ports import Saved
@@ -83,7 +82,7 @@ class Rewrites:
 
     async def recall(self, name: str) -> None:
         """Add a game to `GAMES` whose texts are stored, unless it is there."""
-        if is_own(name) and name not in GAMES:
+        if own_games.is_visitors(name) and name not in GAMES:
             for text in (await self.store.facts(REWRITE + name)).values():
                 await self.add(json.loads(text)["texts"])
 

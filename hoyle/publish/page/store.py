@@ -7,11 +7,10 @@ from dataclasses import asdict
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.host.memory import MemoryStore
 from hoyle.i18n import N_
 from hoyle.pages.listings import SavedRuleSet, TableListing
-from hoyle.publish.links import usual_name
 from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.table.daily import DailyPlay
 from hoyle.table.ports import (
@@ -77,7 +76,7 @@ class PageStore(Store, Protocol):
 
     async def tables_of(self, holder: str) -> list[TableListing]:
         """Return the tables of the games that the site has, the newest first."""
-        return [listing for listing in await self.listed() if usual_name(listing.game) in GAMES]
+        return [listing for listing in await self.listed() if own_games.usual_name(listing.game) in GAMES]
 
     async def save_rule_set(self, game: SavedRuleSet) -> None:
         """Write a saved rule set."""

@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.games import own_games
 from hoyle.handlers.messages import Answer, Request, data, moved, page
 from hoyle.handlers.rules import game_of, open_table
 from hoyle.i18n import N_
 from hoyle.pages import studio
 from hoyle.pages.opponents import DEFAULT_BOT
 from hoyle.pages.rendering import fragment
-from hoyle.publish.links import usual_name
 from hoyle.publish.page.requests import PageRequest
 from hoyle.publish.page.rewrites import REWRITE, NotCompiled
 from hoyle.rules.drawings import refusal_text
@@ -51,7 +51,7 @@ async def versions(request: PageRequest, game: Game) -> list[dict[str, Any]]:
     """Return the rewrites of a game that the visitor has played, the newest first."""
     found = list[dict[str, Any]]()
     for name, text in (await request.tables.store.facts(REWRITE)).items():
-        if usual_name(name) == game.name:
+        if own_games.usual_name(name) == game.name:
             fact = json.loads(text)
             day = datetime.fromtimestamp(fact["saved"], UTC).isoformat(" ", "minutes")
             found.append({"name": name, "title": fact["title"], "saved": fact["saved"], "when": day})

@@ -1,0 +1,74 @@
+"""Tables by rules that visitors have written: they live in confined processes of their own, and this one never reads such a text.
+
+A table is named for its game, USUAL-rewrites-HASH, so that everything else of a server knows it by its name alone.
+"""
+
+import sys
+from hashlib import blake2b
+from zlib import crc32
+
+from hoyle.errors import Refusal
+from hoyle.games import GAMES, own_games
+from hoyle.host.worker_table import Worker
+from hoyle.i18n import N_
+from hoyle.rules.text_hash import normalised
+from hoyle.server.table_process import ConfinedProcess
+from hoyle.table.ports import Clock
+from hoyle.table.wire.vote_events import RewriteText
+
+PROCESSES = 4
+"""How many processes there may be. Tables of one text share one, which they lose together if their rules end it."""
+MOST_BYTES = 32_768
+"""The longest text."""
+FILE = "rules.py"
+"""The name under which messages speak of the text."""
+TOO_LONG = N_("A text has at most {most} characters: shorten it.")
+NO_TEXT = N_("Write a text first: it begins with what it changes, and sets REWRITE.")
+
+
+class VisitorRules:
+    """The processes in which tables by rules of visitors live."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Start none yet."""
+        self.clock = clock
+        self.processes: dict[int, ConfinedProcess] = {}
+        self.workers: dict[int, Worker] = {}
+
+    def worker_of(self, game: str) -> Worker | None:
+        """Return the worker in which tables of a game live; None if it is no visitor's."""
+        if not own_games.is_visitors(game):
+            return None
+        number = crc32(game.encode()) % PROCESSES
+        if number not in self.workers:
+            self.processes[number] = ConfinedProcess()
+            self.workers[number] = Worker(self.processes[number], self.clock)
+        return self.workers[number]
+
+    async def close(self) -> None:
+        """End all processes."""
+        for process in self.processes.values():
+            await process.end()
+
+
+def are_possible() -> bool:
+    """Return whether this machine can confine processes."""
+    return sys.platform == "linux"
+
+
+def texts_of(text: str) -> list[RewriteText]:
+    """Return the text of a form as that of a rewrite; Refusal if it is empty or too long."""
+    text = normalised(text)
+    if not text.strip():
+        raise Refusal(NO_TEXT)
+    if len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        raise Refusal(TOO_LONG, most=MOST_BYTES)
+    return [RewriteText(FILE, text)]
+
+
+def name_of(usual: str, texts: list[RewriteText]) -> str:
+    """Return the name of the game that texts make of a game."""
+    version = GAMES[usual].version
+    key = "\n".join([str(version), *(each.text for each in texts)])
+    parts = [usual, "rewrites", blake2b(key.encode("utf-8", "replace"), digest_size=8).hexdigest()]
+    return own_games.VISITORS.join(parts)
