@@ -120,7 +120,7 @@ def files(reader: Reader) -> Iterator[File]:
 def rules_model(game: Game, reader: Reader) -> dict[str, Any]:
     """Return the model of the rules form with the usual rules."""
     usual = rules_form.read_form(game, {}, reader.say)
-    added = {"error_text": "", "error_link": None, "parent": None, "proposal": "", "results": ""}
+    added = {"error_text": "", "error_link": None, "parent": None, "proposal": "", "results": "", "siblings": []}
     added |= {
         "studio": studio.address(game),
         "ticket": Ticket("", ""),
