@@ -36,6 +36,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "first play of thirty": {"opening_points": 30, "deal_size": 12},
     "just twenty": {"opening_points": 20, "opening_exact": True, "opening_jokers": True, "joker_mode": "declared"},
     "three cards a play": {"play_limit": 3, "players": 3, "must_play_if_able": True},
+    "penalty cards": {"rearrangement_penalty": 3, "joker_mode": "declared", "deal_size": 9},
     "knocking before a play": {
         **RUMMY.presets["carousel_scarne"].values,
         "knock_requires_play": False,

@@ -29,7 +29,7 @@ PARAGRAPHS = {
         *numbered("K", up_to(5)),
         *numbered("V", up_to(26)),
     ],
-    "rummy": [*numbered("RM", up_to(59)), *numbered("K", up_to(6))],
+    "rummy": [*numbered("RM", up_to(61)), *numbered("K", up_to(6))],
     "thirty_one": [*numbered("TO", up_to(23)), *numbered("K", up_to(5)), *numbered("V", up_to(18))],
     "muzicando": [
         *numbered("MZ", range(1, 6), range(10, 15), range(16, 27), range(30, 32), range(40, 49)),

@@ -77,6 +77,7 @@ def rule_sets(game: Game) -> list[Variant]:
             {"deal_scoring": "first_out", "play_limit": 4},
             {"opening_points": 30, "opening_exact": True},
             {"shortest_run": 4, "smallest_group": 4},
+            {"rearrangement_penalty": 3},
         ],
         "muzicando": [
             {"pass_policy": "free"},

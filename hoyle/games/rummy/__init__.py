@@ -9,7 +9,7 @@ from hoyle.games.rummy.equipment import equipment
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import Options
-from hoyle.games.rummy.state import CUT, MAX_DECK, State
+from hoyle.games.rummy.state import PUT_BACK, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
@@ -46,7 +46,7 @@ GAME = Game(
     seats=lambda options: options.players,
     max_seats=8,
     moves=176,
-    codes=CUT + MAX_DECK,
+    codes=PUT_BACK + 1,
     max_length=6000,  # at most 160 cards, each drawn or dealt with a move of its own, and played with passes of other seats between
     payoffs=(
         -7 * 100 * 8450,

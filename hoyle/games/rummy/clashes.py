@@ -227,6 +227,9 @@ IDLE = (
         when(deal_scoring="first_out", opening_points=0, stock_end="block", blocked_winner="nobody"),
         N_("No points are counted."),
     ),
+    Idle(
+        "rearrangement_penalty", when(must_play_if_able=True), N_("Who can play must play, so no rearrangement fails.")
+    ),
     Idle("card_points", ~when(hand_values="own"), N_("The values of the cards are settled.")),
     Idle("opening_exact", when(opening_points=0), NO_OPENING),
     Idle("opening_jokers", when(opening_points=0), NO_OPENING),
@@ -249,6 +252,7 @@ PARAGRAPHS = {
     "RM17 RM18": when(joker_mode="declared"),
     "RM51": when(released_joker="new_meld"),
     "RM19": when(joker_mode=["free", "fixed"]),
+    "RM6[01]": ~when(rearrangement_penalty=0) & when(must_play_if_able=False),
     "RM12": ~when(play_limit=None),
     "RM13": ~when(opening_points=0),
     "RM52": when(hand_values="own"),

@@ -47,6 +47,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         return [
             Advice(N_("All melds on the table belong to everybody, whoever has laid them.")),
             Advice(N_("Move any card to another meld: only at the end of your turn must every meld be right.")),
+            *rearranging(seen.options),
             drawing(seen),
         ]
     return [
@@ -99,6 +100,17 @@ def limit(options: Options) -> list[Advice]:
         "You may lay at most {n} card of your hand in a turn.", "You may lay at most {n} cards of your hand in a turn."
     )
     return [Advice(message, {"n": options.play_limit})]
+
+
+def rearranging(options: Options) -> list[Advice]:
+    """Return how a rearrangement is announced (RM60, RM61), where it must be."""
+    if not options.rearrangement_penalty or options.must_play_if_able:
+        return []
+    message = counted(
+        "Press “Rearrange” before you take melds apart. If you then find no play, you put everything back and take {n} card.",
+        "Press “Rearrange” before you take melds apart. If you then find no play, you put everything back and take {n} cards.",
+    )
+    return [Advice(message, {"n": options.rearrangement_penalty})]
 
 
 def zapping(options: Options) -> list[Advice]:

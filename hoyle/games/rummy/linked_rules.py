@@ -13,7 +13,7 @@ from hoyle.games.rummy.match_rules import (
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.layout import lay
 from hoyle.games.rummy.rules.moves import legal, play
-from hoyle.games.rummy.rules.plays import is_first_play, playable
+from hoyle.games.rummy.rules.plays import is_first_play, leaves_table, must_announce, playable
 from hoyle.games.rummy.rules.releases import limits_releases
 from hoyle.games.rummy.rules.score import bonus, hand_value
 from hoyle.games.rummy.rules.setup import cards_to_deal, is_exact_cut
@@ -34,11 +34,13 @@ class Rules(LinkedRules):
     is_exact_cut = staticmethod(is_exact_cut)
     is_first_play = staticmethod(is_first_play)
     lay = staticmethod(lay)
+    leaves_table = staticmethod(leaves_table)
     legal = staticmethod(legal)
     limits_releases = staticmethod(limits_releases)
     lowest_wins = staticmethod(lowest_wins)
     match_is_over = staticmethod(match_is_over)
     match_leaders = staticmethod(match_leaders)
+    must_announce = staticmethod(must_announce)
     next_dealer = staticmethod(next_dealer)
     play = staticmethod(play)
     playable = staticmethod(playable)

@@ -188,6 +188,17 @@ class Options(OptionSet):
         paragraphs=("RM25", "RM23"),
         chip={True: N_("Who can play must play")},
     )
+    rearrangement_penalty = option(
+        0,
+        range(7),
+        label=N_("A failed rearrangement"),
+        sentence=N_("How many cards a player takes who announces a rearrangement of the table and finds no play."),
+        names={0: N_("no penalty, and nothing is announced")},
+        group=TURN,
+        added=True,
+        paragraphs=("RM60", "RM61"),
+        chip=many("{n} penalty card for a failed rearrangement", "{n} penalty cards for a failed rearrangement"),
+    )
     play_limit = option(
         None,
         (None, *range(3, 14)),

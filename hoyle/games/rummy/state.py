@@ -25,6 +25,8 @@ MISS = 3
 """The most cards by which a cut misses what it aims at, in either direction."""
 MAX_DECK = 164
 """The most cards: three packs with eight zap cards."""
+REARRANGE, PUT_BACK = CUT + MAX_DECK, CUT + MAX_DECK + 1
+"""Moves: announce a play that uses melds on the table; put everything back instead of it."""
 
 DEALER_DRAW, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER, CUTTING, LIFTING = range(10)
 """Phases. In DEALER_DRAW CHANCE draws the dealer, in DEALING it deals a card, in DRAWING it draws a card for the seat whose
@@ -94,6 +96,9 @@ class State(Position):
     stock_left = cell(int16)  # in a view only: cards in the stock
     # the cards that the dealer has cut off, in LIFTING those aimed at; 0 without a cut
     cut = cell(int16, seen=ALL, added=True)
+    # 1: the seat whose turn it is has announced a play that uses melds on the table, and has not made it yet
+    announced = cell(int8, range(2), seen=ALL, added=True)
+    penalty = cell(int8, range(7), seen=ALL, added=True)  # penalty cards that the seat whose turn it is must still draw
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The notation of moves of rummy: `7H`, `done`, `JK=7H`, `draw`, `knock`, `end`, `zap1`, `cut 30`.
+"""The notation of moves of rummy: `7H`, `done`, `JK=7H`, `draw`, `knock`, `end`, `zap1`, `cut 30`, `rearrange`, `put back`.
 
 A whole turn may be written as one text: `play 7H 8H JK=9H; knock`.
 """
@@ -21,6 +21,8 @@ from hoyle.games.rummy.state import (
     KNOCK,
     LIFTING,
     MISS,
+    PUT_BACK,
+    REARRANGE,
     ZAP,
     State,
 )
@@ -30,7 +32,17 @@ from hoyle.rules.seats import CHANCE, NONE
 
 takes_rules = True
 
-MOVES = {"done": DONE, "knock": KNOCK, "draw": DRAW, "end": END, "pass": END, "end_turn": END}
+MOVES = {
+    "done": DONE,
+    "knock": KNOCK,
+    "draw": DRAW,
+    "end": END,
+    "pass": END,
+    "end_turn": END,
+    "rearrange": REARRANGE,
+    "put back": PUT_BACK,
+    "put_back": PUT_BACK,
+}
 IDENTITY = re.compile(r"JK=([2-9TJQKA][SHDC])", re.IGNORECASE)
 ZAPPING = re.compile(r"zap ?([0-7])", re.IGNORECASE)
 CUTTING = re.compile(r"cut ?([1-9][0-9]{0,2})", re.IGNORECASE)
@@ -44,11 +56,11 @@ def write(rules: Rules, seen: State, seat: int, move: int) -> str:
         if seen.phase == LIFTING:
             return f"{move - MISS:+d}"
         return f"dealer{move}" if seen.phase == DEALER_DRAW else card_name(move % KINDS)
-    if move >= CUT:
+    if CUT <= move < REARRANGE:
         return f"cut {move - CUT}"
-    if move >= ZAP:
+    if ZAP <= move < CUT:
         return f"zap{move - ZAP}"
-    if move >= DECLARE:
+    if DECLARE <= move < ZAP:
         return f"JK={card_name(move - DECLARE)}"
     if move < DONE:
         return card_name(move)
@@ -86,7 +98,7 @@ def read(rules: Rules, seen: State, seat: int, text: str) -> int:
 
 
 def forms(seen: State) -> list[str]:
-    """Return examples of moves under these options, without knocks, zaps and cuts if there are none.
+    """Return examples of moves under these options, without knocks, zaps, cuts and announcements if there are none.
 
     >>> forms(State())
     ['play 7H 8H 9H', 'draw', 'end']
@@ -94,7 +106,8 @@ def forms(seen: State) -> list[str]:
     options = seen.options
     knocks = ["knock"] if options.knock_limit != NONE else []
     zaps, cuts = ["zap1"] if options.zap_cards else [], ["cut 30"] if options.cut_bonus else []
-    return ["play 7H 8H 9H", "draw", "end", *knocks, *zaps, *cuts]
+    announced = ["rearrange", "put back"] if options.rearrangement_penalty else []
+    return ["play 7H 8H 9H", "draw", "end", *knocks, *zaps, *cuts, *announced]
 
 
 def parts(rules: Rules, seen: State, text: str) -> list[str]:
@@ -108,6 +121,9 @@ def parts(rules: Rules, seen: State, text: str) -> list[str]:
     moves: list[str] = []
     for step in text.split(";"):
         text_move, _, cards = step.strip().partition(" ")
+        if text_move.lower() == "rearrange" and rules.must_announce(seen):
+            seen = seen.clone()
+            rules.play(seen, seen.turn, REARRANGE)
         moves += (
             play_parts(rules, seen, cards.replace(",", " ").split()) if text_move.lower() == "play" else [step.strip()]
         )

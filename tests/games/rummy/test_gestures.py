@@ -10,7 +10,7 @@ from hoyle.games import GAMES
 from hoyle.games.rummy import table
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.arrangement import initial
-from hoyle.games.rummy.table.draft import STEPS, Draft
+from hoyle.games.rummy.table.draft import ANNOUNCE, STEPS, Draft
 from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.gestures import gesture
 from hoyle.games.shared.scenes import Act, Scene
@@ -28,6 +28,10 @@ POSITIONS = [
     position_with("JK JK 9H 2S", "4C", table="4H 5H 9S 9D 9C", joker_cards="6H", joker_mode="declared"),
     position_with("2S 3S 4S 5S JK", "4C", table="9H TH 9D 9C", joker_cards="JH", joker_mode="free", opening_points=20),
     position_with("JK 2S 3S", "4C", "5C", table="4H 5H 6H", **deal_options("zap", players=3)),
+    position_with("7H 8H 2H 5H", "4C", table="7S 7D 7C 3H 4H 5H 6H", rearrangement_penalty=3),
+    position_with(
+        "JK 7H KS 7C", "4C", table="4H 5H 6H 7S 7D", joker_cards="7C", joker_mode="free", rearrangement_penalty=1
+    ),
 ]
 
 
@@ -74,7 +78,10 @@ def test_the_steps_drawn_are_the_steps_offered(position: State) -> None:
         assert drawn == offered
         assert all(DRAFTS.is_step(act) for act, *_ in drawn)
         act = draw.choice(sorted({act for act, *_ in drawn} - {"hint"}))
-        draft = DRAFTS.step(draft, Step(*draw.choice(sorted(step for step in drawn if step[0] == act))))
+        try:
+            draft = DRAFTS.step(draft, Step(*draw.choice(sorted(step for step in drawn if step[0] == act))))
+        except DraftError as error:
+            assert error.message == ANNOUNCE and position.options.rearrangement_penalty, "only a split may be refused"
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=range(len(POSITIONS)))

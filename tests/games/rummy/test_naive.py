@@ -174,6 +174,15 @@ def test_the_naive_implementation_plays_the_same_many_deals(values: dict[str, An
         SideBySide(values, random.Random(seed)).run(100)
 
 
+@pytest.mark.parametrize("preset", ["machiavelli", "carousel_scarne", "zap"])
+def test_the_naive_implementation_gives_up_the_same_rearrangements(preset: str) -> None:
+    """RM60, RM61: two deals with jokers or zap cards, or without, and several penalties."""
+    for seed in range(12):
+        dice = random.Random(seed)
+        more = {"rearrangement_penalty": 1 + seed % 6, "opening_points": 12 * (seed % 3 == 2), "opening_again": True}
+        SideBySide(small(deal_options(preset, **more), dice), dice).run(60)
+
+
 def test_the_naive_deals_end_in_every_way() -> None:
     """With few cards the stock runs out, and seats go out, knock or are all blocked."""
     endings = {preset: set[str]() for preset in ("carousel_scarne", "zap")}

@@ -45,6 +45,10 @@ def test_turns_are_counted_by_hand() -> None:
     assert [turns(f"preset=machiavelli{more}", "2H") for more in first] == [2, 2]
     assert turns("preset=machiavelli opening_points=20 hand_values=fifteen_ten_five", "2H") == 1
     assert [turns(f"preset=machiavelli{more}", "QS") for more in ("", " ace_mode=low", " ace_mode=high")] == [3, 2, 2]
+    announced = [turns(f"preset=machiavelli{more}", "8H") for more in ("", " rearrangement_penalty=3")]
+    assert announced == [4, 6], (
+        "three plays, of which one needs no announcement, a draw; announced: three plays, and none"
+    )
     assert turns("preset=zap players=3", "JK") == 5, "two places for the joker, two players to zap, a draw"
 
 

@@ -5,57 +5,9 @@ its jokers stand for (`wild`); the melds themselves are not stored but searched 
 """
 
 from collections import Counter
-from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 
-RANKS = "23456789TJQKA"
-SUITS = "SHDC"
-PACK = [rank + suit for rank in RANKS for suit in SUITS]
-ORDER = {card: n for n, card in enumerate([*PACK, "JK"])}
-
-
-def in_order(cards):
-    """Return cards as a sorted tuple."""
-    return tuple(sorted(cards, key=ORDER.__getitem__))
-
-
-@lru_cache(None)
-def melds(form, card):
-    """Return the groups, and the runs that cannot be divided into two, that contain this card, or all of them for None.
-
-    `form`: where aces may be in runs, and the fewest cards of a run and of a group.
-    """
-    ace_mode, shortest, smallest = form
-    sizes = range(smallest, 5)
-    melds = [tuple(rank + suit for suit in suits) for rank in RANKS for n in sizes for suits in combinations(SUITS, n)]
-    ranks = ("" if ace_mode == "high" else "A") + RANKS[:-1] + ("" if ace_mode == "low" else "A")
-    for suit, length in product(SUITS, range(shortest, 2 * shortest)):
-        row = "A" + RANKS[:-1] + ("A" + RANKS[:-1])[: length - 1] if ace_mode == "round" else ranks
-        melds += [tuple(rank + suit for rank in row[n : n + length]) for n in range(len(row) - length + 1)]
-    return [meld for meld in melds if card is None or card in meld]
-
-
-@lru_cache(200_000)
-def joker_assignments(cards, jokers, form):
-    """Return what the jokers may stand for if they and the sorted `cards` are all laid in melds.
-
-    Each element is a sorted tuple of cards, one for each of the `jokers`; empty if the cards cannot be laid.
-    """
-    if len(cards) + jokers < 3:
-        return frozenset({()} if len(cards) + jokers == 0 else ())
-    assignments = set()
-    first = cards[0] if cards else None
-    for meld in melds(form, first):
-        for n in range(min(jokers, len(meld)) + 1):
-            for wild in combinations(meld, n):
-                left = list(cards)
-                real = [card for card in meld if card not in wild]
-                if first not in wild and all(card in left for card in real):
-                    for card in real:
-                        left.remove(card)
-                    rest = joker_assignments(tuple(left), jokers - n, form)
-                    assignments |= {in_order(wild + other) for other in rest}
-    return frozenset(assignments)
+from tests.support.naive.rummy_melds import PACK, RANKS, in_order, joker_assignments, melds
 
 
 class Rummy:
@@ -105,7 +57,7 @@ class Rummy:
 
     def new_turn(self):
         self.drawn = 0
-        self.played = self.zapped = self.plays_again = False
+        self.played = self.zapped = self.plays_again = self.announced = False
         self.staged = []  # the cards of the play that is being named
         self.naming = None  # after "done": what the jokers named so far stand for
         self.known_plays = None
@@ -155,6 +107,15 @@ class Rummy:
         opening_required = self.options["opening_points"] or self.options["first_circuit"] != "none"
         return bool(opening_required) and self.turn not in self.melded
 
+    def must_announce(self):
+        """Return whether a play that uses melds on the table has to be announced before."""
+        penalty = self.options["rearrangement_penalty"] and not self.options["must_play_if_able"]
+        return bool(penalty) and not self.announced
+
+    def is_from_hand(self):
+        """Return whether the next play must be melds of the hand alone."""
+        return self.is_first_play() or self.must_announce()
+
     def assignments(self, played):
         """Return what the jokers on the table may stand for after these cards are played; empty if the play is illegal."""
         if len(played) > (self.options["play_limit"] or 99):  # 99: no limit
@@ -162,14 +123,35 @@ class Rummy:
         if self.is_first_play():
             if self.options["first_circuit"] != "none" and len(played) != 3:
                 return set()
-        table, wild = ([], []) if self.is_first_play() else (self.table, self.wild)
+        table, wild = ([], []) if self.is_from_hand() else (self.table, self.wild)
         cards = in_order([*table, *(card for card in played if card != "JK")])
         form = tuple(self.options[name] for name in ("ace_mode", "shortest_run", "smallest_group"))
         assignments = joker_assignments(cards, len(wild) + played.count("JK"), form)
         if self.is_first_play():
             assignments = {after for after in assignments if self.is_worth_enough(played, after)}
         real = [card for card in played if card != "JK"] if self.options["freed_from_hand"] else cards
-        return {after for after in assignments if self.can_reassign(Counter(wild), Counter(after), Counter(real))}
+        return {
+            after
+            for after in assignments
+            if self.can_reassign(Counter(wild), Counter(after), Counter(real))
+            and self.is_in_new_meld(Counter(wild), Counter(after), played, form)
+        }
+
+    def is_in_new_meld(self, before, after, played, form):
+        """Return whether a freed joker makes a meld of three with cards and jokers of the play, where it has to."""
+        freed = before - after
+        if self.options["released_joker"] == "any_meld" or self.options["joker_mode"] != "declared" or not freed:
+            return True
+        new = after - (before - freed)
+        return freed.total() == 1 and any(
+            not Counter(meld)
+            - Counter([card for card in played if card != "JK"])
+            - (new - Counter([joker]))
+            - Counter([joker])
+            for joker in new
+            for meld in melds(form, joker)
+            if len(meld) == 3
+        )
 
     def is_worth_enough(self, played, wild):
         """Return whether a first play in which the jokers stand for `wild` has the right points."""
@@ -211,6 +193,8 @@ class Rummy:
         if self.staged:
             return sorted(self.staging_moves())
         moves = [] if self.played and not self.plays_again else self.staging_moves()
+        if self.announced:
+            return sorted([*moves, "put back"])
         must_play = bool(moves) and self.options["must_play_if_able"] and not self.played
         if self.may_knock():
             moves.append("knock")
@@ -219,6 +203,9 @@ class Rummy:
         may_end_without_play = not self.stock or self.zapped or self.options["draw_rule"] == "draw_then_play"
         if self.played or (may_end_without_play and not must_play):
             moves.append("end")
+        can_play = not self.played or self.plays_again
+        if can_play and self.must_announce() and not self.is_first_play() and (self.table or self.wild):
+            moves.append("rearrange")
         if self.options["zap_cards"] and "JK" in self.hand and not self.zapped:
             moves += [f"zap{seat}" for seat in self.seats if seat != self.turn and seat not in self.zapped_by]
         return sorted(moves)
@@ -250,10 +237,21 @@ class Rummy:
                 self.end_turn(False)
         elif move == "end":
             self.end_turn(not self.played and not self.zapped and not self.stock)
+        elif move == "rearrange":
+            self.announced, self.known_plays = True, None
+        elif move == "put back":
+            self.put_back()
         elif move.startswith("zap"):
             self.zap(int(move[3:]))
         else:
             self.staged.append(move)
+
+    def put_back(self):
+        cards = min(len(self.stock), self.options["rearrangement_penalty"])
+        passed = not cards and not self.played and not self.zapped
+        for _ in range(cards):
+            self.draw()
+        self.end_turn(passed)
 
     def next_names(self):
         """Return what the next joker may stand for; the cards are named from the lowest to the highest."""
@@ -271,7 +269,8 @@ class Rummy:
     def lay_staged(self):
         """Lay the staged cards on the table."""
         self.plays_again = self.is_first_play() and self.options["opening_again"]
-        self.wild = [*(self.wild if self.is_first_play() else []), *self.naming]
+        self.wild = [*(self.wild if self.is_from_hand() else []), *self.naming]
+        self.announced = False
         self.table += [card for card in self.staged if card != "JK"]
         for card in self.staged:
             self.hand.remove(card)

@@ -10,8 +10,8 @@ from hoyle.games.rummy.cards import KINDS, points_of
 from hoyle.games.rummy.choices import FIRST_OUT, OWN_PENALTY
 from hoyle.games.rummy.rules.score import hand_value, payoff
 from hoyle.games.rummy.rules.setup import cards_to_deal, is_exact_cut
-from hoyle.games.rummy.rules.turn import knocking_allowed
-from hoyle.games.rummy.state import CUTTING, LIFTING, MISS, OVER, SEATS, State, held
+from hoyle.games.rummy.rules.turn import knocking_allowed, stock_size
+from hoyle.games.rummy.state import CUTTING, LIFTING, MISS, OVER, SEATS, State, held, total
 from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int32, local
@@ -79,10 +79,22 @@ def weight(state: State, seat: int, stuck_points: list[int]) -> int:
     for kind in range(KINDS):
         stuck_count = state.hand[seat * KINDS + kind] - (taken[kind] if playable_count else 0)
         stuck_points[seat] += stuck_count * points_of(state.options, kind)
-    hand_count = held(state, seat)
+    hand_count = held(state, seat) + penalty_cards(state, seat, playable_count)
     if state.options.must_play_if_able or knocking_allowed(state):
         return hand_count + STUCK_WEIGHT * (hand_count - playable_count)
     return playable_count // HOARD_DIVISOR + (STUCK_WEIGHT + 1) * (hand_count - playable_count)
+
+
+@rule
+def penalty_cards(state: State, seat: int, playable_count: int) -> int:
+    """RM61: return the penalty cards that a seat is about to draw: those left to draw, or all if it finds no play.
+
+    `playable_count`: how many cards the seat can play now.
+    """
+    if state.turn != seat:
+        return 0
+    has_failed = state.announced == 1 and playable_count == 0 and total(state.staged, KINDS) == 0
+    return min(state.options.rearrangement_penalty, stock_size(state)) if has_failed else state.penalty
 
 
 @rule

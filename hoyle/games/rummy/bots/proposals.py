@@ -4,6 +4,7 @@ A proposal is a sequence of moves: a complete play, or a single move such as a d
 proposals complete it.
 """
 
+from hoyle.games.rummy.bots.announcements import announce, plays_alone
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, points_of
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import hand_cards
@@ -32,6 +33,7 @@ from hoyle.games.rummy.state import (
     END,
     KNOCK,
     PLAYED,
+    PUT_BACK,
     SEATS,
     ZAP,
     State,
@@ -87,9 +89,9 @@ def proposals(state: State, seat: int, number: int, moves: list[int]) -> int:
     if has_staged or is_play(number):
         cards = choose_cards(state, seat, number, taken)
         if has_staged and cards >= 0 and is_play(number):
-            return stage_moves(taken, moves)
+            return stage_moves(taken, 0, moves)
         if not has_staged and cards > 0 and not (number == HOARDER and should_hoard(state, seat, taken)):
-            return stage_moves(taken, moves)
+            return stage_moves(taken, announce(state, seat, taken, moves), moves)
     if has_staged or without_play >= FIRST_LIMITED or number == BOTH:
         return 0
     moves[0] = other_move(state, seat, without_play)
@@ -104,7 +106,9 @@ def is_play(number: int) -> bool:
 
 @rule
 def other_move(state: State, seat: int, number: int) -> int:
-    """Return the move of a proposal that plays no cards to the table, or NONE."""
+    """Return the move of a proposal that plays no cards to the table, or NONE; everything is put back if there is no play."""
+    if state.announced:
+        return NONE if has_play(state, seat) else PUT_BACK
     if number >= FIRST_ZAP:
         return zap_move(state, seat, number - FIRST_ZAP)
     if number == KNOCK_ONLY or (number != DRAW_OR_PASS and may_knock(state)):
@@ -175,9 +179,8 @@ def declaration(state: State, seat: int, number: int, moves: list[int]) -> int:
 
 
 @rule
-def stage_moves(taken: list[int], moves: list[int]) -> int:
-    """Write the moves that stage these cards and complete the play; return their number."""
-    n = 0
+def stage_moves(taken: list[int], n: int, moves: list[int]) -> int:
+    """Append the moves that stage these cards and complete the play to the `n` moves already written; return the new number."""
     for kind in range(KINDS):
         for _ in range(taken[kind]):
             moves[n] = kind
@@ -192,7 +195,7 @@ def should_hoard(state: State, seat: int, taken: list[int]) -> bool:
 
     It plays them to go out or to be able to knock, if playing is compulsory, or if the deal may soon be over.
     """
-    if state.options.must_play_if_able or state.closing > 0:
+    if state.options.must_play_if_able or state.closing > 0 or state.announced:
         return False
     if stock_size(state) <= LOW_STOCK * state.options.players:
         return False
@@ -279,15 +282,6 @@ def choose_obvious(state: State, seat: int, taken: list[int]) -> int:
 
 
 @rule
-def leave_out_table(state: State, question: Question) -> None:
-    """Restrict the question to melds of the cards that are staged or in the hand."""
-    for card in range(TYPES):
-        question.need[card] -= state.table[card]
-        question.jokers_min -= question.old_jokers[card]
-        question.old_jokers[card] = 0
-
-
-@rule
 def comparison_of(number: int) -> int:
     """Return how a proposal compares plays: BY_CARDS, BY_POINTS or BY_BOTH."""
     if number == MOST_POINTS:
@@ -315,9 +309,7 @@ def best_cards(state: State, seat: int, number: int, comparison: int, step_limit
         taken[kind] = 0
         points = points_of(state.options, kind)
         question.values[kind] = 1000 + points if comparison == BY_BOTH else 1 if comparison == BY_CARDS else points
-    write_question(state, seat, question)
-    if number == OBVIOUS:
-        leave_out_table(state, question)
+    write_question(state, seat, number == OBVIOUS or plays_alone(state, seat), question)
     limit = number - FIRST_LIMITED + 1 if FIRST_LIMITED <= number < FIRST_WITH else NO_LIMIT
     question.jokers_max = question.jokers_min + state.hand[seat * KINDS + JOKER]
     question.limit = staging_limit(state, seat, limit)

@@ -1,7 +1,15 @@
 """The moves of manipulation rummy: which are legal, and their effects."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
-from hoyle.games.rummy.rules.plays import ADDS_NOTHING, identity_bits, is_first_play, jokers_to_declare, playable
+from hoyle.games.rummy.rules.plays import (
+    ADDS_NOTHING,
+    identity_bits,
+    is_first_play,
+    jokers_to_declare,
+    leaves_table,
+    must_announce,
+    playable,
+)
 from hoyle.games.rummy.rules.score import finish
 from hoyle.games.rummy.rules.setup import begin_dealing, chance_moves, cut, cuts, deal_card, lift
 from hoyle.games.rummy.rules.turn import (
@@ -14,6 +22,7 @@ from hoyle.games.rummy.rules.turn import (
     may_draw,
     may_end,
     may_knock,
+    put_back,
     stock_size,
     zappable,
 )
@@ -34,6 +43,8 @@ from hoyle.games.rummy.state import (
     KNOCKED,
     LIFTING,
     PLAYED,
+    PUT_BACK,
+    REARRANGE,
     WENT_OUT,
     ZAP,
     State,
@@ -62,8 +73,23 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if total(state.staged, KINDS) > 0:
         return spread(cards, moves)
     n = spread(cards & (ADDS_NOTHING - 1), moves)
+    if state.announced:
+        moves[n] = PUT_BACK
+        return n + 1
     must_play = n > 0 and state.options.must_play_if_able == 1 and state.played == 0
-    return other_moves(state, seat, must_play, n, moves)
+    n = other_moves(state, seat, must_play, n, moves)
+    if may_rearrange(state, seat):
+        moves[n] = REARRANGE
+        n += 1
+    return n
+
+
+@rule
+def may_rearrange(state: State, seat: int) -> bool:
+    """RM60: return whether the seat may announce a play that uses melds on the table: if there are any, and not as a first play."""
+    if not must_announce(state) or is_first_play(state, seat):
+        return False
+    return total(state.table, TYPES) + total(state.wild, TYPES) > 0
 
 
 @rule
@@ -119,6 +145,10 @@ def play(state: State, seat: int, move: int) -> None:
         declare_forced(state, seat)
     elif move < CUT:
         zap(state, seat, move - ZAP)
+    elif move == REARRANGE:
+        state.announced = 1
+    elif move == PUT_BACK:
+        put_back(state)
     else:
         cut(state, move - CUT)
 
@@ -179,15 +209,17 @@ def declare_forced(state: State, seat: int) -> None:
 def lay(state: State, seat: int) -> None:
     """RM10, RM11, RM27, RM55: move the staged cards to the table; a seat without cards has gone out, else its turn goes on."""
     is_first = is_first_play(state, seat)
+    is_alone = leaves_table(state, seat)
     for card in range(TYPES):
         state.table[card] += state.staged[card]
-        state.wild[card] = state.declared[card] + (state.wild[card] if is_first else 0)
+        state.wild[card] = state.declared[card] + (state.wild[card] if is_alone else 0)
         state.declared[card] = 0
     for kind in range(KINDS):
         if state.staged[kind] and state.options.zap_cards:
             note_shown(state, seat, kind, state.staged[kind])
         state.staged[kind] = 0
     state.melded = put(state.melded, seat)
+    state.announced = 0
     state.played = 1
     state.passes = 0
     state.stuck = 0

@@ -33,6 +33,19 @@ def is_first_play(state: State, seat: int) -> bool:
 
 
 @rule
+def must_announce(state: State) -> bool:
+    """RM60: return whether a play that uses melds on the table must be announced first; not where playing is compulsory."""
+    penalty = state.options.rearrangement_penalty > 0 and state.options.must_play_if_able == 0
+    return penalty and state.announced == 0
+
+
+@rule
+def leaves_table(state: State, seat: int) -> bool:
+    """RM13, RM14, RM60: return whether the play that the seat may make now consists of new melds from its hand alone."""
+    return is_first_play(state, seat) or must_announce(state)
+
+
+@rule
 def play_limit(state: State, is_first: bool) -> int:
     """RM12, RM14: return the most hand cards of a play, or NO_LIMIT; `is_first`: see `is_first_play`."""
     if is_first and state.options.first_circuit == ONE_MELD_OF_THREE:
@@ -58,7 +71,7 @@ def playable(state: State, seat: int) -> int:
 def ask(state: State, seat: int, question: Question) -> None:
     """Write the meld solver's question for the cards that may be staged next."""
     is_first = is_first_play(state, seat)
-    staged = write_question(state, seat, question)
+    staged = write_question(state, seat, leaves_table(state, seat), question)
     question.jokers_max = question.jokers_min + state.hand[seat * KINDS + JOKER]
     limit = play_limit(state, is_first)
     question.limit = limit - staged if limit < NO_LIMIT else NO_LIMIT
@@ -84,12 +97,12 @@ def staged_points(state: State, kind: int) -> int:
 
 
 @rule
-def write_question(state: State, seat: int, question: Question) -> int:
+def write_question(state: State, seat: int, is_alone: bool, question: Question) -> int:
     """Write the meld solver's question for a play that has all cards staged so far; return the number of these cards.
 
-    Only hand cards of the last staged kind or higher may be added. In a first play the cards of the table are left out.
+    Only hand cards of the last staged kind or higher may be added. `is_alone`: the cards of the table are left out; see
+    `leaves_table`.
     """
-    is_first = is_first_play(state, seat)
     is_own_turn = state.turn == seat
     last_staged = NONE
     staged = 0
@@ -102,10 +115,10 @@ def write_question(state: State, seat: int, question: Question) -> int:
     question.jokers_min = state.staged[JOKER] if is_own_turn else 0
     for card in range(TYPES):
         copies = state.staged[card] if is_own_turn else 0
-        question.need[card] = copies if is_first else copies + state.table[card]
-        question.bound[card] = state.table[card] if state.options.freed_from_hand and not is_first else 0
+        question.need[card] = copies if is_alone else copies + state.table[card]
+        question.bound[card] = state.table[card] if state.options.freed_from_hand and not is_alone else 0
         question.spare[card] = state.hand[seat * KINDS + card] if card >= last_staged else 0
-        question.old_jokers[card] = 0 if is_first else state.wild[card]
+        question.old_jokers[card] = 0 if is_alone else state.wild[card]
         question.jokers_min += question.old_jokers[card]
     question.joker_mode = state.options.joker_mode
     question.form = form_of(state.options)
@@ -145,9 +158,9 @@ def has_play_with(state: State, seat: int, kind: int) -> bool:
 
 @rule
 def jokers_to_declare(state: State, seat: int) -> int:
-    """Return how many jokers are to be declared: those of the new table, or in a first play just those of the play."""
+    """Return how many jokers are to be declared: those of the new table, or those of a play from the hand alone."""
     jokers = state.staged[JOKER]
-    if not is_first_play(state, seat):
+    if not leaves_table(state, seat):
         for card in range(TYPES):
             jokers += state.wild[card]
     return jokers
@@ -160,7 +173,7 @@ def identity_bits(state: State, seat: int) -> int:
         return first_identities(state)
     if limits_releases(state):
         question = local_record(Question)
-        write_question(state, seat, question)
+        write_question(state, seat, leaves_table(state, seat), question)
         for card in range(TYPES):
             question.spare[card] = 0
         question.jokers_max = question.jokers_min
@@ -168,13 +181,13 @@ def identity_bits(state: State, seat: int) -> int:
         return identities_with_releases(question, state.declared)
     cards = local(TYPES, int8)
     old = local(TYPES, int8)
-    is_first = is_first_play(state, seat)
+    is_alone = leaves_table(state, seat)
     mode = state.options.joker_mode
     keeps = state.options.freed_from_hand and mode == DECLARED
     declared = 0
     for card in range(TYPES):
-        cards[card] = state.staged[card] if is_first else state.staged[card] + state.table[card]
-        old[card] = 0 if is_first else max(0, state.wild[card] - (state.staged[card] if keeps else 0))
+        cards[card] = state.staged[card] if is_alone else state.staged[card] + state.table[card]
+        old[card] = 0 if is_alone else max(0, state.wild[card] - (state.staged[card] if keeps else 0))
         declared += state.declared[card]
     jokers = declared + state.loose
     return identities(cards, state.declared, old, jokers, FIXED if keeps else mode, form_of(state.options))

@@ -132,6 +132,8 @@ def forfeit(state: State, seat: int) -> None:
     for card in range(TYPES):
         state.declared[card] = 0
     state.loose = 0
+    state.announced = 0
+    state.penalty = 0
     finish(state, RESIGNED, seat)
 
 

@@ -106,6 +106,9 @@ def await_play_or_draw(state: State, can_play: bool) -> bool:
 def draw_card(state: State, kind: int) -> None:
     """RM21–RM24: draw a card of this kind; continue or end the turn."""
     take_from_stock(state, state.turn, kind)
+    if state.penalty:
+        draw_on(state)
+        return
     state.drawn += 1
     if stock_size(state) == 0:
         state.last_drawer = state.turn
@@ -117,6 +120,28 @@ def draw_card(state: State, kind: int) -> None:
         end_turn(state, False)
     else:
         await_turn(state, ACTING)
+
+
+@rule
+def put_back(state: State) -> None:
+    """RM61: put everything back: draw the penalty cards, as many as the stock has; without any the turn ends, as a pass."""
+    state.announced = 0
+    cards = min(state.options.rearrangement_penalty, stock_size(state))
+    if cards == 0:
+        end_turn(state, state.played == 0 and state.zapped == 0)
+        return
+    state.penalty = cards
+    await_chance(state, DRAWING)
+
+
+@rule
+def draw_on(state: State) -> None:
+    """RM61: count a penalty card that was drawn; after the last one the turn is over."""
+    state.penalty -= 1
+    if stock_size(state) == 0:
+        state.last_drawer = state.turn
+    if state.penalty == 0:
+        end_turn(state, False)
 
 
 @rule
@@ -210,6 +235,7 @@ def advance_turn(state: State, passed: bool) -> None:
         finish(state, BLOCKED, NONE)
         return
     state.turn = next_seat(state, state.turn)
+    state.announced = 0
     state.drawn = 0
     state.played = 0
     state.zapped = 0

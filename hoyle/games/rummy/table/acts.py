@@ -1,7 +1,7 @@
 """The gestures of a seat as acts with labels, which a page shows."""
 
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.state import DRAW, KNOCK, ZAP, State
+from hoyle.games.rummy.state import CUT, DRAW, KNOCK, PUT_BACK, REARRANGE, ZAP, State
 from hoyle.games.rummy.table.draft import BACK, HINT, LAY, MELD, NEW, SPLIT, STAND, WHOLE, Draft, hand_items, hand_zone
 from hoyle.games.rummy.table.gestures import (
     CUT_DECK,
@@ -9,6 +9,7 @@ from hoyle.games.rummy.table.gestures import (
     alternative_readings,
     arrangeable,
     cut_moves,
+    growing,
     hint_options,
     may_arrange,
     reading_option,
@@ -35,10 +36,14 @@ def acts(rules: Rules, seen: State, seat: int, draft: Draft | None, names: list[
 
 
 def turn_acts(rules: Rules, seen: State, seat: int, draft: Draft | None, names: list[str], say: Say) -> list[Act]:
-    """Return the act for drawing, passing, knocking and zapping; its options are off while cards of the draft are on the table."""
+    """Return the act for moves that are not plays; its options are off while cards of the draft are on the table, but for putting back."""
     disabled_reason = say(CARDS_ON_TABLE) if draft is not None and draft.staged else ""
     options = [
-        Option(str(move), move_label(rules, seen, seat, move, names, say), off=disabled_reason)
+        Option(
+            str(move),
+            move_label(rules, seen, seat, move, names, say),
+            off="" if move == PUT_BACK else disabled_reason,
+        )
         for move in turn_moves(rules, seen, seat)
     ]
     return [Act(TURN, "pick", say("The turn"), options=options)] if options else []
@@ -54,7 +59,16 @@ def cut_acts(rules: Rules, seen: State, seat: int, say: Say) -> list[Act]:
 
 def move_label(rules: Rules, seen: State, seat: int, move: int, names: list[str], say: Say) -> str:
     """Return the label of a move that is not a play."""
-    if move >= ZAP:
+    if move == REARRANGE:
+        return say("Rearrange")
+    if move == PUT_BACK:
+        cards = min(seen.options.rearrangement_penalty, seen.stock_left)
+        return (
+            say.many("Put back, take {n} card", "Put back, take {n} cards", cards)
+            if cards
+            else say("Put everything back")
+        )
+    if ZAP <= move < CUT:
         return say("Zap {name}", name=names[move - ZAP])
     if move == KNOCK:
         return say("Knock with {n}", n=rules.hand_value(seen, seat))
@@ -74,7 +88,7 @@ def draft_acts(rules: Rules, draft: Draft, say: Say) -> list[Act]:
             "place",
             say("Lay a card"),
             source=[hand, *meld_zones, *whole_melds],
-            target=[*meld_zones, NEW],
+            target=[*(meld.name for meld in growing(rules, draft)), NEW],
             draft=True,
             max=MAX_TOGETHER,
         ),

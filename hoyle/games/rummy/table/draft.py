@@ -11,7 +11,7 @@ from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.forms import form_of
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.melds.queries import kept_jokers
-from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
+from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, REARRANGE, State
 from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, with_item_ids, with_layout, with_names
 from hoyle.games.rummy.table.least_change import Lay, lay_with_least_change
 from hoyle.games.rummy.table.placement import (
@@ -41,6 +41,11 @@ MAX_MOVES = 176
 """An upper bound for the number of legal moves of a seat."""
 HINT_STEP_LIMIT = 60_000
 """Steps of the meld solver for a hint, after which the best play found so far is used."""
+
+
+ANNOUNCE = N_("This changes melds on the table: press “Rearrange” first.")
+ANNOUNCE_HINT = N_("The best play changes melds on the table: press “Rearrange” first, and ask again.")
+"""RM60: the faults of steps that change melds without an announcement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,20 @@ def begin(seen: State, seat: int, arrangement: Arrangement) -> Draft:
 
 
 def step(rules: Rules, draft: Draft, next_step: Step) -> Draft:
+    """Return the draft after one more step; raise DraftError if it is impossible, or changes melds without an announcement (RM60)."""
+    after = stepped(rules, draft, next_step)
+    if rules.must_announce(draft.seen) and changes_melds(after):
+        raise DraftError(ANNOUNCE_HINT if next_step.act == HINT else ANNOUNCE)
+    return after
+
+
+def changes_melds(draft: Draft) -> bool:
+    """Return whether cards of a meld that lay on the table before the turn are now apart, or with those of another one."""
+    homes = {table_card.item_id: meld.name for meld in draft.melds for table_card in meld.cards}
+    return any({homes.get(each.item_id) for each in meld.cards} != {meld.name} for meld in draft.arrangement.melds)
+
+
+def stepped(rules: Rules, draft: Draft, next_step: Step) -> Draft:
     """Return the draft after one more step; raise DraftError if it is impossible."""
     match next_step.act:
         case "lay":
@@ -227,6 +246,8 @@ def hint(rules: Rules, draft: Draft, wanted: str = "") -> Draft:
 def position_after(rules: Rules, seen: State, seat: int, cards: list[int]) -> State:
     """Return the position after a play of these cards; each joker keeps its type or gets the lowest possible one."""
     after, make = seen.clone(), rules.play
+    if rules.must_announce(seen) and not rules.is_first_play(seen, seat):
+        make(after, seat, REARRANGE)
     for move in [*cards, DONE]:
         make(after, seat, move)
     while after.phase == DECLARING and awaited(after.to_move, seat):

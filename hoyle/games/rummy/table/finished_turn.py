@@ -3,7 +3,7 @@
 from hoyle.games.rummy.cards import TYPES
 from hoyle.games.rummy.choices import DECLARED, FIXED
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.state import DECLARE, DECLARING, DONE
+from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, REARRANGE
 from hoyle.games.rummy.table.arrangement import Note
 from hoyle.games.rummy.table.draft import Draft, from_hand, moves_of
 from hoyle.games.rummy.table.placement import TableCard, is_valid_meld
@@ -84,10 +84,15 @@ def check_first_play(rules: Rules, draft: Draft) -> None:
 def finish(rules: Rules, draft: Draft) -> tuple[list[int], Note]:
     """Return the moves of the turn and the note of the arrangement; raise DraftError with the first fault of the draft.
 
+    Cards that are only added to melds are announced here, as the first move (RM60).
     Cards are staged in ascending order, in which each of them is a legal move if the whole play is legal.
     """
     check(rules, draft)
     seen, seat, moves, make = draft.seen.clone(), draft.seat, list[int](), rules.play
+    if rules.must_announce(seen) and uses_table(draft):
+        make(seen, seat, REARRANGE)
+        moves.append(REARRANGE)
+    on_table = [] if rules.leaves_table(seen, seat) else draft.arrangement.cards
     for move in sorted(table_card.card for table_card in draft.staged):
         make(seen, seat, move)
         moves.append(move)
@@ -95,7 +100,6 @@ def finish(rules: Rules, draft: Draft) -> tuple[list[int], Note]:
         raise DraftError(FREED if rules.limits_releases(seen) else N_("These cards cannot be played like this."))
     make(seen, seat, DONE)
     moves.append(DONE)
-    on_table = [] if rules.is_first_play(draft.seen, seat) else draft.arrangement.cards
     jokers = {table_card.item_id for table_card in (*draft.staged, *on_table) if table_card.card == JOKER}
     wild = sorted(
         table_card.stands_for for meld in draft.melds for table_card in meld.cards if table_card.item_id in jokers
@@ -108,6 +112,11 @@ def finish(rules: Rules, draft: Draft) -> tuple[list[int], Note]:
         make(seen, seat, move)
         moves.append(move)
     return moves, note_of(draft)
+
+
+def uses_table(draft: Draft) -> bool:
+    """Return whether a meld has cards of the hand and of the table."""
+    return any(len({from_hand(table_card.item_id) for table_card in meld.cards}) > 1 for meld in draft.melds)
 
 
 def note_of(draft: Draft) -> Note:

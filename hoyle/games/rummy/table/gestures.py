@@ -2,7 +2,7 @@
 
 from hoyle.games.rummy.forms import USUAL_LEAST
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.state import ACTING, CUT, CUTTING, DRAW, END, KNOCK, ZAP, State
+from hoyle.games.rummy.state import ACTING, CUT, CUTTING, DRAW, END, KNOCK, PUT_BACK, REARRANGE, ZAP, State
 from hoyle.games.rummy.table.draft import (
     HINT,
     NEW,
@@ -26,12 +26,13 @@ CUT_DECK = "cut"
 
 
 def gestures(rules: Rules, seen: State, seat: int, draft: Draft | None = None) -> Gestures:
-    """Return the gestures that are moves: cut, draw, pass, knock, zap; none while cards of the draft are on the table.
+    """Return the gestures that are moves: cut, draw, pass, knock, zap, announce a rearrangement, put back.
 
-    Plays are prepared as drafts, step by step; see `offers`.
+    While cards of the draft are on the table, the only one is to put everything back. Plays are prepared as drafts, step by step;
+    see `offers`.
     """
     if draft is not None and draft.staged:
-        return {}
+        return {gesture(TURN, str(move)): [move] for move in turn_moves(rules, seen, seat) if move == PUT_BACK}
     cuts = {gesture(CUT_DECK, str(move - CUT)): [move] for move in cut_moves(rules, seen, seat)}
     return cuts | {gesture(TURN, str(move)): [move] for move in turn_moves(rules, seen, seat)}
 
@@ -43,7 +44,8 @@ def cut_moves(rules: Rules, seen: State, seat: int) -> list[int]:
 
 def turn_moves(rules: Rules, seen: State, seat: int) -> list[int]:
     """Return the legal moves that are not plays."""
-    return [move for move in moves_of(rules, seen, seat) if move in (DRAW, END, KNOCK) or ZAP <= move < CUT]
+    others = (DRAW, END, KNOCK, REARRANGE, PUT_BACK)
+    return [move for move in moves_of(rules, seen, seat) if move in others or ZAP <= move < CUT]
 
 
 def may_arrange(seen: State, seat: int) -> bool:
@@ -52,11 +54,22 @@ def may_arrange(seen: State, seat: int) -> bool:
 
 
 def arrangeable(rules: Rules, draft: Draft) -> list[Meld]:
-    """Return the melds that may be changed; in a first play, only the melds with cards of the hand."""
-    is_first = rules.is_first_play(draft.seen, draft.seat)
-    return [
-        meld for meld in draft.melds if not is_first or any(from_hand(table_card.item_id) for table_card in meld.cards)
-    ]
+    """Return the melds whose cards may be moved; only those of the hand's cards in a first play, or before an announcement."""
+    if not rules.leaves_table(draft.seen, draft.seat):
+        return list(draft.melds)
+    return [meld for meld in draft.melds if all(from_hand(table_card.item_id) for table_card in meld.cards)]
+
+
+def growing(rules: Rules, draft: Draft) -> list[Meld]:
+    """Return the melds to which cards may be added: in a first play only those of the hand's cards (RM13, RM14, RM60)."""
+    return arrangeable(rules, draft) if rules.is_first_play(draft.seen, draft.seat) else list(draft.melds)
+
+
+def with_own_jokers(rules: Rules, draft: Draft) -> list[Meld]:
+    """Return the melds whose jokers may stand for something else: where the table is left out, those with cards of the hand."""
+    if not rules.leaves_table(draft.seen, draft.seat):
+        return list(draft.melds)
+    return [meld for meld in draft.melds if any(from_hand(table_card.item_id) for table_card in meld.cards)]
 
 
 def split_points(meld: Meld) -> list[tuple[str, str]]:
@@ -68,7 +81,7 @@ def split_points(meld: Meld) -> list[tuple[str, str]]:
 
 def alternative_readings(rules: Rules, draft: Draft) -> list[tuple[Meld, int, Reading]]:
     """Return the readings in which a meld's jokers stand for other cards than now: the meld, the reading's number, the reading."""
-    changeable_names = {meld.name for meld in arrangeable(rules, draft)}
+    changeable_names = {meld.name for meld in with_own_jokers(rules, draft)}
     return [
         (meld, number, reading)
         for meld, readings in ambiguous(draft)
@@ -88,7 +101,7 @@ def offers(rules: Rules, draft: Draft, step: Step) -> bool:
     melds = arrangeable(rules, draft)
     match step.act:
         case "lay":
-            return offers_items(rules, draft, step) and step.to in (*(meld.name for meld in melds), NEW)
+            return offers_items(rules, draft, step) and step.to in (*(meld.name for meld in growing(rules, draft)), NEW)
         case "back":
             return step.to == hand_zone(draft.seat) and any(
                 table_card.item_id == step.item for table_card in draft.staged

@@ -8,6 +8,7 @@ from hoyle.games.rummy.state import (
     DEALING,
     LIFTING,
     OVER,
+    RESIGNED,
     State,
 )
 from hoyle.games.rummy.table.arrangement import Arrangement
@@ -49,6 +50,7 @@ def narrate(
     added = new_table_cards(before, after, arrangements)
     events = play_events(before, after, added, names, say) if added else []
     events += zap_events(before, after, names, say)
+    events += rearrangement_events(before, after, bool(added), names, say)
     events += draw_events(before, after, len(added), seat, names, say)
     if not events and after.phase != OVER:
         events += end_events(before, after, names, say)
@@ -178,6 +180,17 @@ def zap_events(before: State, after: State, names: list[str], say: Say) -> list[
         if old_zapper != NONE and new_zapper == NONE and after.held[seat] == before.held[seat]:
             events.append(Event(say("{name} is zapped and loses a turn.", name=names[seat]), clause="RM43"))
     return events
+
+
+def rearrangement_events(before: State, after: State, is_play: bool, names: list[str], say: Say) -> list[Event]:
+    """RM60, RM61: return the event that a seat announces a rearrangement, or puts everything back."""
+    name = names[before.turn]
+    if after.announced > before.announced:
+        return [Event(say("{name} rearranges the table.", name=names[after.turn]), clause="RM60")]
+    resigned = after.phase == OVER and after.ended == RESIGNED
+    if before.announced and not after.announced and not is_play and not resigned:
+        return [Event(say("{name} puts everything back.", name=name), clause="RM61")]
+    return []
 
 
 def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:

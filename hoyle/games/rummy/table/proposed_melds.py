@@ -11,7 +11,7 @@ from hoyle.games.rummy.choices import HIGH, LOW, ROUND
 from hoyle.games.rummy.forms import aces, shortest_run, smallest_group
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.table.draft import NEW, Draft, from_hand, hand_items
-from hoyle.games.rummy.table.gestures import arrangeable
+from hoyle.games.rummy.table.gestures import growing
 from hoyle.games.rummy.table.placement import (
     ACE,
     MAX_RUN,
@@ -49,10 +49,10 @@ def proposed_melds(rules: Rules, draft: Draft) -> list[Proposal]:
     hand = hand_cards_by_type(draft)
     valid_melds = [meld for meld in draft.melds if is_valid_meld(meld.cards, draft.form)]
     found = list(new_melds(hand, draft.form))
-    if not rules.is_first_play(draft.seen, draft.seat):
+    if not rules.leaves_table(draft.seen, draft.seat):
         for spare in spare_cards(valid_melds, draft.form):
             found += melds_with(spare, hand, draft.form)
-    for meld in [meld for meld in arrangeable(rules, draft) if meld in valid_melds]:
+    for meld in [meld for meld in growing(rules, draft) if meld in valid_melds]:
         found += additions(hand, meld, draft.form)
     return found[:MAX_PROPOSALS]
 

@@ -69,9 +69,9 @@ def no_play_now(seen: State, facts: dict[str, Fact]) -> Reason | None:
 def fixed_meld(
     rules: Rules, seen: State, seat: int, item: str, place: str, draft: Draft, facts: dict[str, Fact]
 ) -> Reason | None:
-    """RM13, RM14: return that a meld stays as it is until the seat has made its first play; None if it may be changed."""
+    """RM13, RM14, RM60: return that a meld stays as it is until the seat has made its first play, or announces another."""
     if not rules.is_first_play(seen, seat):
-        return None
+        return unannounced(rules, seen, seat, item, draft, facts)
     changeable = {meld.name for meld in arrangeable(rules, draft)}
     for meld in draft.melds:
         is_moved = item == WHOLE + meld.name or any(table_card.item_id == item for table_card in meld.cards)
@@ -84,6 +84,15 @@ def fixed_meld(
                 )
             return Reason(N_("{card} cannot go to {meld}: your first play leaves it as it is."), clause, facts)
     return None
+
+
+def unannounced(rules: Rules, seen: State, seat: int, item: str, draft: Draft, facts: dict[str, Fact]) -> Reason | None:
+    """RM60: return that a card stays in its meld until the seat announces that it rearranges; None if it may be moved."""
+    movable = {table_card.item_id for meld in arrangeable(rules, draft) for table_card in meld.cards}
+    movable |= {WHOLE + meld.name for meld in arrangeable(rules, draft)}
+    if not rules.must_announce(seen) or item in movable or from_hand(item):
+        return None
+    return Reason(N_("{card} stays in its meld until you press “Rearrange”."), "RM60", facts)
 
 
 def no_split(place: str, draft: Draft, facts: dict[str, Fact]) -> Reason | None:
