@@ -32,9 +32,11 @@ from hoyle.testing.matches import greedy_matches_are_played, whole_matches_are_p
 from hoyle.testing.merged import merged_positions_are_equivalent
 from hoyle.testing.option_conditions import conditions_can_hold
 from hoyle.testing.options_read import options_are_read
+from hoyle.testing.options_work import idle_options_change_nothing, values_can_be_chosen
 from hoyle.testing.own_texts import plurals_have_their_forms, translation_lines
 from hoyle.testing.pairs import Pairs, is_allowed
 from hoyle.testing.rewrite_texts import paragraphs_fit_the_rules, replaced_rules_are_called, unsaid
+from hoyle.testing.rulebooks import cards_have_names, rulebooks_agree
 from hoyle.testing.searching import proposed_turns_are_legal, searching_bots_choose_legal_moves
 from hoyle.testing.who_sees import fields_are_seen_as_declared, who_sees
 from hoyle.testing.worlds import determinized_positions_are_possible, worlds_come_up_equally
@@ -52,6 +54,9 @@ ONCE: tuple[Property, ...] = (
     table_names_fields_of_the_state,
     words_are_complete,
     conditions_can_hold,
+    values_can_be_chosen,
+    rulebooks_agree,
+    cards_have_names,
     presets_can_be_played,
     drawings_are_readable,
     it_can_be_printed,
@@ -72,8 +77,8 @@ QUICK = (greedy_games_end_as_declared,)
 PAIRS: tuple[Property, ...] = (*QUICK, pieces_exist, whole_matches_are_played, greedy_matches_are_played)
 """The properties that are tried with pairs of option values, those of the match included: the quick ones to the end of the time."""
 SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 4.0
-SHARE_OF_ENDS, MATCHES = 1.0, 8
-"""The share of the time in which matches are brought to their end, and with how many option sets."""
+SHARE_OF_ENDS, SHARE_OF_IDLE, MATCHES = 1.0, 1.0, 8
+"""The shares of the time in which matches are brought to their end, and idle options changed; and with how many option sets matches end."""
 VIEWED = 12
 """With how many option sets one looks who sees what."""
 
@@ -161,7 +166,9 @@ def examine(
 
 def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]:
     """Yield the findings of all parts."""
-    clock = Clock(seconds, sum(EACH.values()) + SHARE_OF_VIEWS + SHARE_OF_ENDS + SHARE_OF_MATCHES + SHARE_OF_PAIRS)
+    clock = Clock(
+        seconds, sum(EACH.values()) + SHARE_OF_VIEWS + SHARE_OF_ENDS + SHARE_OF_IDLE + SHARE_OF_MATCHES + SHARE_OF_PAIRS
+    )
     presets: list[Values] = [{}, *(dict(preset.values) for preset in game.presets.values())]
     sets = list(of_deal(game, [*presets, *islice(Pairs(game, seed).sets(), many)]))
     sets = [*sets[:2], *sorted(sets[2:], key=lambda values: hash_of(values, seed))]
@@ -169,6 +176,10 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
         finding = Finding(description(tried))
         fault(game, finding, tried, {})
         yield finding
+    clock.begin(SHARE_OF_IDLE)
+    finding = Finding(description(idle_options_change_nothing), 0)
+    fault(game, finding, idle_options_change_nothing, {})
+    yield finding
     clock.begin(SHARE_OF_VIEWS)
     yield views(game, sets[:VIEWED], seed)
     for tried, weight in EACH.items():

@@ -6,7 +6,6 @@ from hoyle.rules.options import Preset
 GAME18 = {
     "principle": "combine",
     "division": "reduced_packs",
-    "board": "colourless",
     "equal_beats": "none",
 }
 GAME48 = {
@@ -24,11 +23,9 @@ GAME65 = {
     "principle": "open",
     "division": "full_packs",
     "setup": "random",
-    "board": "colourless",
     "equal_beats": "none",
     "test_cards": 0,
     "claim": "must",
-    "no_move": "pass",
 }
 PATIENCE = GAME65 | {"players": 1, "claim": "may"}
 
