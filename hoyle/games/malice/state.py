@@ -1,6 +1,6 @@
 """The state of a game of Malice, the numbers of cards and moves, and functions that several rules use."""
 
-from hoyle.games.malice.options import BY_TURNS, DOWNWARDS, Options
+from hoyle.games.malice.options import BY_TURNS, DOWNWARDS, UPWARDS, Options
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
@@ -217,6 +217,8 @@ def has_own_grid(state: State) -> bool:
 @rule
 def rank_at(state: State, pile: int, place: int) -> int:
     """MA13, V21: return the rank that a place of a centre pile, counted from the bottom, has without a grid."""
+    if state.options.center_build == UPWARDS:
+        return place
     return last_rank(state) - place if grows_down(state, pile) else place
 
 

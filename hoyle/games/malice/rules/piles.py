@@ -57,9 +57,9 @@ def lay_on_centre(state: State, pile: int, card: int) -> None:
 @rule
 def centre_card(state: State, pile: int, place: int) -> int:
     """Return the card at a place of a centre pile, counted from the bottom: the rank of the place, or a wild card."""
-    if has(state.jokers[pile], place):
-        return JOKER
-    return KING if has(state.kings[pile], place) else rank_laid(state, pile, place)
+    if not has(state.jokers[pile] | state.kings[pile], place):
+        return rank_laid(state, pile, place)
+    return JOKER if has(state.jokers[pile], place) else KING
 
 
 @rule

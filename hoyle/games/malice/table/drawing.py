@@ -134,8 +134,9 @@ def side(rules: Rules, seen: State, seat: int, pile: int, name: str | None, say:
     number = pile + 1
     label = say("Your side pile {n}", n=number) if name is None else say("{name}'s side pile {n}", name=name, n=number)
     zone = side_zone(seat, pile)
-    items = list(spread_items(zone, tuple(side_cards(seen, seat, pile)), say))
-    ranks = stands_for(rules, seen, seat, pile, say)
+    cards = side_cards(seen, seat, pile)
+    items = list(spread_items(zone, tuple(cards), say))
+    ranks = stands_for(rules, seen, seat, pile, say) if cards and is_wild(seen, cards[-1]) else ""
     if ranks and seen.options.side_build != ANY:
         items[-1] = replace(items[-1], badge=ranks, note=say("stands for {ranks}", ranks=ranks))
     tags = ["camp", "spread", "quiet"]
@@ -179,7 +180,7 @@ def centre(rules: Rules, seen: State, pile: int, say: Say) -> Zone:
     """MA13, MA18: return the zone of a centre pile: its cards, the ranks that wild cards stand for, and the next card."""
     cards = tuple(centre_cards(rules, seen, pile))
     wild = tuple([is_wild(seen, card) for card in cards])
-    ranks = tuple([shown_ranks(seen, pile, height) for height in range(1, len(cards) + 1)])
+    ranks = tuple([shown_ranks(seen, pile, place + 1) if wild[place] else 0 for place in range(len(cards))])
     items = list(centre_pile(centre_zone(pile), cards, ranks, wild, say))
     takes = next_card(seen, pile, say)
     label = say("Centre {n}", n=pile + 1)
@@ -190,7 +191,7 @@ def centre(rules: Rules, seen: State, pile: int, say: Say) -> Zone:
 def centre_pile(
     zone: str, cards: tuple[int, ...], ranks: tuple[int, ...], wild: tuple[bool, ...], say: Say
 ) -> tuple[Item, ...]:
-    """Return the cards of a centre pile from the bottom; `wild` says which of them stand for their ranks in `ranks`."""
+    """Return the cards of a centre pile from the bottom; `wild` says which stand for their ranks in `ranks` (0 for others)."""
     items: list[Item] = []
     for place, card in enumerate(cards):
         note = say("stands for {ranks}", ranks=rank_list(ranks_in(ranks[place]), say)) if wild[place] else ""

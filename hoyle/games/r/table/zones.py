@@ -108,7 +108,7 @@ def shows_last_round(rules: Rules, seen: State) -> bool:
 
 def character_item(seen: State, card: int, say: Say, badge: str = "", tags: tuple[str, ...] = ()) -> Item:
     """Draw a card face up, with the strength of its character (W1)."""
-    return card_item(card, say, badge, tags, number=seen.options.strength[rank(card)])
+    return card_item(card, say, badge, tags, "", seen.options.strength[rank(card)])
 
 
 def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
@@ -140,7 +140,10 @@ def hand_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say
     """
     elsewhere = {item.id for item in front} | set(row_names(seen, seat))
     known = cards_in(seen.hand[seat])
-    items = [character_item(seen, card, say) for card in known if card_name(card) not in elsewhere]
+    strength = seen.options.strength
+    items = [
+        card_item(card, say, "", (), "", strength[rank(card)]) for card in known if card_name(card) not in elsewhere
+    ]
     if seen.laid[seat]:
         return items if seen.phase == ORDERING else []
     hidden = seen.held[seat] - len(known)
