@@ -19,6 +19,7 @@ from hoyle.testing import contract
 from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verb, options_of
 from hoyle.testing.card_tables import table_names_fields_of_the_state
 from hoyle.testing.disclosed import disclosures
+from hoyle.testing.fair_results import matches_count_what_was_won, moves_make_a_difference, results_are_of_the_seats
 from hoyle.testing.greedy_games import greedy_games_end_as_declared
 from hoyle.testing.in_words import (
     drawings_are_readable,
@@ -69,6 +70,8 @@ EACH: dict[Property, float] = {
     merged_positions_are_equivalent: 2.0,
     proposed_turns_are_legal: 1.0,
     searching_bots_choose_legal_moves: 2.0,
+    results_are_of_the_seats: 0.5,
+    moves_make_a_difference: 0.5,
 }
 """The properties that are tried with presets and some option sets, with their shares of the time."""
 REWRITTEN: tuple[Property, ...] = (paragraphs_fit_the_rules, replaced_rules_are_called)
@@ -167,7 +170,8 @@ def examine(
 def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]:
     """Yield the findings of all parts."""
     clock = Clock(
-        seconds, sum(EACH.values()) + SHARE_OF_VIEWS + SHARE_OF_ENDS + SHARE_OF_IDLE + SHARE_OF_MATCHES + SHARE_OF_PAIRS
+        seconds,
+        sum(EACH.values()) + SHARE_OF_VIEWS + 2 * SHARE_OF_ENDS + SHARE_OF_IDLE + SHARE_OF_MATCHES + SHARE_OF_PAIRS,
     )
     presets: list[Values] = [{}, *(dict(preset.values) for preset in game.presets.values())]
     sets = list(of_deal(game, [*presets, *islice(Pairs(game, seed).sets(), many)]))
@@ -191,7 +195,9 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
         yield finding
     if game.match is not None:
         clock.begin(SHARE_OF_ENDS)
-        yield ends(game, chain(presets, Pairs(game, seed).sets()))
+        yield ends(game, matches_end, chain(presets, Pairs(game, seed).sets()))
+        clock.begin(SHARE_OF_ENDS)
+        yield ends(game, matches_count_what_was_won, chain(presets, Pairs(game, seed).sets()))
     if game.rewrites:
         yield from rewriting(game, sets[:VIEWED], seed, clock)
     yield from pairs(game, presets, seed, clock)
@@ -222,13 +228,13 @@ def views(game: Game, sets: list[Values], seed: int) -> Finding:
     return finding
 
 
-def ends(game: Game, sets: Iterable[Values]) -> Finding:
-    """Return whether matches end, with the first of these option sets that ask for a match."""
-    finding = Finding(description(matches_end))
+def ends(game: Game, tried: Property, sets: Iterable[Values]) -> Finding:
+    """Return whether matches have a property, with the first of these option sets that ask for a match."""
+    finding = Finding(description(tried))
     for values in islice(
         (values for values in sets if is_allowed(game, values) and vary(game, values).is_match), MATCHES
     ):
-        if fault(game, finding, matches_end, values) or BUDGET.is_spent:
+        if fault(game, finding, tried, values) or BUDGET.is_spent:
             break
     return finding
 
