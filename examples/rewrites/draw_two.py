@@ -41,7 +41,8 @@ REWRITE = rewrite(
 @replaces(usual)
 def draw_card(state, kind):
     """RM21."""
-    if state.options.draw_rule == PLAY_OR_DRAW and state.drawn == 0 and stock_size(state) > 1:
+    is_first = state.options.draw_rule == PLAY_OR_DRAW and state.drawn == 0 and state.penalty == 0
+    if is_first and stock_size(state) > 1:
         take_from_stock(state, state.turn, kind)
         state.drawn = 1
         await_chance(state, DRAWING)

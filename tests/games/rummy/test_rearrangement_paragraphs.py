@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import hoyle
 from hoyle.games import GAMES
 from hoyle.games.rummy import GAME, guide, rules, table, text
 from hoyle.games.rummy.state import BLOCKED, PUT_BACK, REARRANGE, STOCK_OUT, State, held
@@ -242,3 +243,21 @@ def test_a_resignation_after_an_announcement_puts_nothing_back() -> None:
     rules.forfeit(state, 0)
     told = [event.text for event in table.narrate(RULES, seen, views(state)[1], 1, NAMES, SAY)]
     assert "Ann puts everything back." not in told and (state.announced, state.penalty) == (0, 0)
+
+
+def test_RM61_who_draws_two_in_place_of_playing_takes_one_penalty_card() -> None:
+    game = hoyle.game("./examples/rewrites/draw_two.py", rearrangement_penalty=1)
+    dice, taken = Random(1), set[int]()
+    for seed in range(40):
+        play = game.new(seed)
+        while not play.is_over and len(play.log) < 200:
+            seat, words = (
+                play.to_move[0],
+                {play.say(play.to_move[0], move): move for move in play.legal(play.to_move[0])},
+            )
+            before = held(play.state, seat)
+            word = next((each for each in ("put back", "rearrange") if each in words), dice.choice(sorted(words)))
+            play.play(seat, words[word])
+            if word == "put back":
+                taken.add(held(play.state, seat) - before)
+    assert taken == {1}
