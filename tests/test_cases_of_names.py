@@ -53,6 +53,7 @@ EXCEPTIONS = {
     "{name} draws {card} from {other}.": PEOPLE,
     "{name} is zapped and takes a card from {other}.": PEOPLE,
     "{name}, who drew the pause, sits between {first} and {second": PEOPLE,
+    "{name}: {card} to side pile {n} of {other}; the turn is over": PEOPLE,
     "{other} on {square} is safe from {card}: there is still a tr": UNDECLINED,
 }
 """By the first 60 letters of the message: what the names are, where they do not change."""

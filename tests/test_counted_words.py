@@ -85,6 +85,7 @@ EXCEPTIONS = {
     "{card} cannot cover {other} yet: of its four sides, taken are {n}.": NOT_COUNTED,
     "{card} does not fit centre {n}: the next card there is {next}.": NOT_COUNTED,
     "{card} does not fit on {top} of side pile {n}: only one rank higher or lower.": NOT_COUNTED,
+    "{name}: {card} to side pile {n} of {other}; the turn is over.": NOT_COUNTED,
     "{card} does not fit on {top} of side pile {n}: only one rank higher.": NOT_COUNTED,
     "{card} does not fit on {top} of side pile {n}: only one rank lower.": NOT_COUNTED,
     "{card} does not fit on {top} of side pile {n}: only the same rank or one lower.": NOT_COUNTED,

@@ -22,7 +22,7 @@ MOST_BYTES = 32_768
 """The longest text."""
 FILE = "rules.py"
 """The name under which messages speak of the text."""
-TOO_LONG = N_("A text has at most {most} characters: shorten it.")
+TOO_LONG = N_("The text is longer than 32 kB: shorten it.")
 NO_TEXT = N_("Write a text first: it begins with what it changes, and sets REWRITE.")
 
 
@@ -62,7 +62,7 @@ def texts_of(text: str) -> list[RewriteText]:
     if not text.strip():
         raise Refusal(NO_TEXT)
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
-        raise Refusal(TOO_LONG, most=MOST_BYTES)
+        raise Refusal(TOO_LONG)
     return [RewriteText(FILE, text)]
 
 

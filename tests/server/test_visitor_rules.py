@@ -125,7 +125,7 @@ def test_a_stored_table_is_played_by_another_server(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("", "Write a text first"),
-        ("x" * 40_000, "at most 32768 characters"),
+        ("x" * 40_000, "longer than 32 kB"),
         (TEXT.replace("winner = usual", "winner = no_such_rule"), "rules.py:16: "),
         (TEXT + "import os\n", "rules.py:"),
         (TEXT.replace("TIE else", "TIE\u202e else"), "U+202E"),

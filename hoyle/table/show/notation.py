@@ -67,7 +67,9 @@ def read_turn(table: TableState, seat: int, *texts: str) -> Turn:
             moves.append(play.read(seat, part))
             play.play(seat, part)
             parts.append(part)
-        continues = drafting.turn_continues(timeline.drafts, play, seat, view_before)
+            continues = drafting.turn_continues(timeline.drafts, play, seat, view_before)
+            if timeline.drafts is not None and not continues:
+                break
     if timeline.drafts is None:
         return Turn(moves, parts, [])
     return Turn(moves, ["; ".join(parts)], move_texts(play.seen(seat)) if continues else [])
