@@ -53,7 +53,7 @@ def wish_again(opened: Opened, seats: list[Player]) -> Wish:
 
 def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
     """Return the event that opens a table, and the title; OptionError or Refusal if it cannot be opened."""
-    if wish.game not in GAMES and wish.rewrites:
+    if wish.game not in GAMES and wish.rewrites and own_games.is_visitors(wish.game):
         list_visitors_game(wish)
     if wish.game not in GAMES:
         raise Refusal(N_("There is no game with this name."))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from hoyle.codec import encode
+from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.host import calls
 from hoyle.host.calls import Call, Unknown
@@ -18,7 +19,7 @@ from hoyle.host.table_worker import TableWorker
 from hoyle.host.worker_table import WorkerTable
 from hoyle.server import visitor_rules
 from hoyle.server.table_process import ConfinedProcess
-from hoyle.table.opening import Wish
+from hoyle.table.opening import Wish, opening_event
 from hoyle.table.ports import Row, Saved
 from hoyle.table.verify import verify
 from hoyle.table.wire.events import Player
@@ -224,3 +225,10 @@ def test_games_that_no_table_plays_are_forgotten() -> None:
 def encode_plain(event: dict[str, Any]) -> bytes:
     """The bytes of an event that is plain data."""
     return json.dumps(event).encode()
+
+
+def test_no_wish_makes_a_text_that_is_not_named_for_it_a_game() -> None:
+    people = [Player("human", "Ann", holder="ann"), Player("human")]
+    wish = Wish("red_breaks_ties_of_ann", {}, people, rewrites=visitor_rules.texts_of(TEXT))
+    with pytest.raises(Refusal, match="There is no game with this name"):
+        opening_event(wish, "5" * 64)
