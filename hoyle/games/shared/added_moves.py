@@ -4,6 +4,7 @@ Cards are named by the faces of the game's deck, which are in the order of their
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -114,7 +115,7 @@ def add_acts(game: Game, seen: Position, scene: Scene, offered: Gestures, say: S
             words = " ".join(label.replace("{card}", "").replace("{n}", "").split())
             title = words[:1].upper() + words[1:]
             acts = pick_act(offered, act_of(move), title, partial(option_of, scene, faces, move, label, say))
-            scene.acts += acts
+            scene.acts = [*scene.acts, *acts]
             titles += [title for _ in acts]
     if titles and not others:
         scene.prompt = " · ".join(titles)
@@ -152,11 +153,15 @@ def add_zones(game: Game, seen: Position, scene: Scene, names: list[str], say: S
         for each in rewrite.zones:
             made = list(zones_of(each, seen, faces, names, say))
             taken = {item.id for zone in scene.zones for item in zone.items}
-            for item in (item for zone in made for item in zone.items):
-                item.id = item.face if item.face and item.face not in taken else item.id
-            scene.zones += made
-            for form in ("wide", "narrow"):
-                scene.layout[form].append([zone.id for zone in made])
+            for zone in made:
+                zone.items = [
+                    replace(item, id=item.face) if item.face and item.face not in taken else item for item in zone.items
+                ]
+            scene.zones = [*scene.zones, *made]
+            row = [zone.id for zone in made]
+            scene.layout = {
+                form: [*rows, row] for form, rows in scene.layout.items()
+            }  # scenes share what they are drawn of
 
 
 def zones_of(declared: ZoneOf, seen: Position, faces: dict[str, Face], names: list[str], say: Say) -> Iterator[Zone]:

@@ -82,6 +82,7 @@ class TableModule:
             return self.usual_scene(seen, seat, names, say, arrangement, draft, offered)
         words = words_of(self.game, say)
         scene = self.usual_scene(seen, seat, names, words, arrangement, draft, offered)
+        scene.counters = [[*counters] for counters in scene.counters]  # scenes may share them
         add_counters(self.game, scene.counters, seen, say)
         add_zones(self.game, seen, scene, names, words)
         if seat is not None and not self.is_bare:

@@ -164,3 +164,13 @@ def test_two_rewrites_with_a_move_of_one_name_are_refused() -> None:
     other = concede("one").replace('rewrite("one"', 'rewrite("two"').replace("giftsone", "giftstwo")
     with pytest.raises(OptionError, match="one and two cannot stand together: both add the move one"):
         rewritten(concede("one"), other)
+
+
+def test_added_zones_stand_in_no_scene_of_the_usual_game_and_once_in_their_own() -> None:
+    game, usual = rewritten(concede("shared")), vary(GAMES["r"], {}).new(1)
+    before = scene(usual, 0).layout
+    rows = {form: [*lines] for form, lines in before.items()}
+    play = vary(game, {}).new(1)
+    layouts = [scene(play, 0).layout for _ in range(3)]
+    assert layouts[0] == layouts[1] == layouts[2] != rows
+    assert scene(usual, 0).layout == before == rows
