@@ -1,7 +1,8 @@
-"""The process of a rule worker. `worker.RuleWorker` starts it, with an empty environment and no descriptors but its pipes."""
+"""What runs in an isolated process (`process.IsolatedProcess`): it gives up all that rules do not need, and answers calls."""
 
 import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
 
 from hoyle.codec import MalformedMessage, decode, encode
@@ -14,22 +15,36 @@ NICENESS = 10
 """How much lower the priority of the process is."""
 
 
-def main() -> None:
-    """Answer questions until there are no more."""
+def answer_confined(prepare: Callable[[], Callable[[bytes], bytes]]) -> None:
+    """Answer the calls of the standard input. `prepare` returns what answers them, before files and memory are limited."""
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     os.chdir("/")
     os.nice(NICENESS)
-    rules = Rules()
-    import_module("wasmtime")  # before files and memory are limited
-
+    answer = prepare()
     confine()
 
-    def answer(body: bytes) -> bytes:
+    def in_time(body: bytes) -> bytes:
         allow_seconds()
+        return answer(body)
+
+    answer_calls(calls, answers, in_time)
+
+
+def rule_answers() -> Callable[[bytes], bytes]:
+    """Return what answers the questions to a rule worker."""
+    rules = Rules()
+    import_module("wasmtime")
+
+    def answer(body: bytes) -> bytes:
         try:
             return encode(rules.answer(decode(body, Load, Choose, Run)))
         except MalformedMessage as wrong:
             return encode(Refused(PROCESS, f"This is no question to a rule worker: {wrong.reason}."))
 
-    answer_calls(calls, answers, answer)
+    return answer
+
+
+def main() -> None:
+    """Answer questions until there are no more. `worker.RuleWorker` starts this."""
+    answer_confined(rule_answers)

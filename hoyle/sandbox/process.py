@@ -1,6 +1,8 @@
 """A process of the server that answers calls over its standard streams, one after another; see `pipe`."""
 
 import asyncio
+import sys
+from asyncio.subprocess import DEVNULL
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
@@ -82,3 +84,12 @@ class PipedProcess:
         for process in self.ending:
             await process.wait()
         await asyncio.sleep(0)
+
+
+class IsolatedProcess(PipedProcess):
+    """A process without an environment that runs a function of Hoyle; what it says on its standard error is lost."""
+
+    def __init__(self, module: str, function: str, seconds: float) -> None:
+        """Start no process yet; an answer may take this many seconds."""
+        start = f"import sys; sys.path[:] = sys.argv[1:]; from {module} import {function}; {function}()"
+        super().__init__((sys.executable, "-I", "-c", start, *sys.path), {}, seconds, DEVNULL)

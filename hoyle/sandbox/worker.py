@@ -1,19 +1,16 @@
 """A rule worker as others know it: typed questions, typed answers, and one sentence whatever happens to the process."""
 
 import sys
-from asyncio.subprocess import DEVNULL
 
 from hoyle.codec import MalformedMessage, decode, encode
 from hoyle.host.worker_table import WorkerDied
 from hoyle.sandbox.messages import PROCESS, Answer, Chosen, Load, Loaded, Question, Ran, Refused
-from hoyle.sandbox.process import PipedProcess
+from hoyle.sandbox.process import IsolatedProcess
 
 SECONDS = 30.0
 """The longest time of an answer."""
 MOST_LOADS = 100
 """A process that has loaded this many rules is replaced, so that it does not grow."""
-START = "import sys; sys.path[:] = sys.argv[1:]; from hoyle.sandbox.child import main; main()"
-"""The program of the process; its arguments say where Python's modules are."""
 ENDED = "The rules have ended their process: they need too much memory or too much time. Shorten them."
 
 
@@ -24,8 +21,7 @@ class RuleWorker:
         """Start no process yet; an answer may take this many seconds."""
         if sys.platform != "linux":
             raise NotImplementedError("Rules of strangers run on Linux only, whose limits a rule worker needs.")
-        command = (sys.executable, "-I", "-c", START, *sys.path)
-        self.process = PipedProcess(command, {}, seconds, DEVNULL)
+        self.process = IsolatedProcess("hoyle.sandbox.child", "main", seconds)
         self.loads = 0
 
     async def ask(self, question: Question) -> Answer:

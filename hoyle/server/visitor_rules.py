@@ -27,27 +27,20 @@ NO_TEXT = N_("Write a text first: it begins with what it changes, and sets REWRI
 
 
 class VisitorRules:
-    """The processes in which tables by rules of visitors live."""
+    """The processes in which tables by rules of visitors live. Each starts when it is asked for something."""
 
     def __init__(self, clock: Clock) -> None:
         """Start none yet."""
-        self.clock = clock
-        self.processes: dict[int, ConfinedProcess] = {}
-        self.workers: dict[int, Worker] = {}
+        self.processes = [ConfinedProcess() for _ in range(PROCESSES)]
+        self.workers = [Worker(process, clock) for process in self.processes]
 
     def worker_of(self, game: str) -> Worker | None:
         """Return the worker in which tables of a game live; None if it is no visitor's."""
-        if not own_games.is_visitors(game):
-            return None
-        number = crc32(game.encode()) % PROCESSES
-        if number not in self.workers:
-            self.processes[number] = ConfinedProcess()
-            self.workers[number] = Worker(self.processes[number], self.clock)
-        return self.workers[number]
+        return self.workers[crc32(game.encode()) % PROCESSES] if own_games.is_visitors(game) else None
 
     async def close(self) -> None:
         """End all processes."""
-        for process in self.processes.values():
+        for process in self.processes:
             await process.end()
 
 

@@ -4,7 +4,7 @@ Replaying the journal also checks it: if a replayed event differs from the recor
 """
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -55,8 +55,7 @@ class Timeline:
         """How the table was opened, with the rules of the next game."""
         self.secret, self.salts = opened.secret, [player.salt for player in opened.seats]
         self.seats = len(opened.seats)
-        self.given: Mapping[str, Any] = in_this_version(opened).options
-        self.variant: Variant = vary(GAMES[opened.game], self.given)
+        self.variant: Variant = vary(GAMES[opened.game], in_this_version(opened).options)
         self.match_play: MatchPlay = self.variant.new_match(deal_seed(self.secret, self.salts))
         self.start = opened.start
         """The position of another table in which this one has begun; None if it has begun with a new deal."""
@@ -96,11 +95,10 @@ class Timeline:
 
     def change_rules(self, opened: Opened) -> None:
         """Play the further games of the match by the rules of `opened`; ValueError or OptionError if they are not possible in it."""
-        options = in_this_version(opened).options
-        variant = vary(GAMES[opened.game], options)
+        variant = vary(GAMES[opened.game], in_this_version(opened).options)
         if variant.seats != self.seats or variant.match != self.variant.match:
             raise ValueError("Other rules in a match keep its seats and its own options.")
-        self.opened, self.given, self.variant = opened, options, variant
+        self.opened, self.variant = opened, variant
         self.match_play = self.match_play.with_rules(self.variant)
         self.has_changed = True
         self.forget_present()
@@ -161,7 +159,7 @@ class Timeline:
     @property
     def rules_text(self) -> str:
         """The options of the table in canonical form, as text."""
-        return rules_text(self.variant.name, canonical_text(self.given))
+        return rules_text(self.variant.name, canonical_text(in_this_version(self.opened).options))
 
     def ending(self, names: Sequence[str], say: Say) -> str:
         """Return a sentence about how the current game ended."""

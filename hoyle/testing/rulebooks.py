@@ -14,24 +14,8 @@ from hoyle.testing.broken import Broken, Values, require
 
 DIGITS = re.compile(r"(?<![\w.,-])\d+(?![\w]|[.,]\w)")
 """A number in digits that is no part of another one, of a name or of a paragraph's number."""
-WORDS = (
-    *(
-        "no none zero",
-        "one a single",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-    ),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
+COUNTED = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+WORDS = ("no none zero", "one a single", *COUNTED.split())
 """The English words for the numbers from 0 on, several of one number with spaces."""
 BY_OPTION = "by option"
 """Words of a paragraph that tells a usual number and that it can be changed."""

@@ -183,9 +183,7 @@ def test_the_page_is_linked_from_the_form_and_takes_a_text(open_server: Server) 
 
 def test_a_confined_process_has_no_environment_and_writes_no_file(open_server: Server) -> None:
     friends(open_server)
-    process, *_ = [
-        each.process for each in open_server.app.state.tables.visitor_rules.processes.values() if each.process
-    ]
+    process, *_ = [each.process for each in open_server.app.state.tables.visitor_rules.processes if each.process]
     assert process
     inside = Path(f"/proc/{process.pid}")
     assert (inside / "environ").read_bytes() == b"" and (inside / "cwd").resolve() == Path("/")
@@ -197,7 +195,7 @@ def test_a_confined_process_has_no_environment_and_writes_no_file(open_server: S
 def test_processes_end_with_the_server(tmp_path: Path) -> None:
     with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")) as server:
         friends(server)
-        all_ = [each.process for each in server.app.state.tables.visitor_rules.processes.values()]
+        all_ = [each.process for each in server.app.state.tables.visitor_rules.processes]
         pids = [each.pid for each in all_ if each]
         assert pids
     assert [pid for pid in pids if Path(f"/proc/{pid}").exists()] == []

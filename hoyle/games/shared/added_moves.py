@@ -4,7 +4,6 @@ Cards are named by the faces of the game's deck, which are in the order of their
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -153,15 +152,12 @@ def add_zones(game: Game, seen: Position, scene: Scene, names: list[str], say: S
         for each in rewrite.zones:
             made = list(zones_of(each, seen, faces, names, say))
             taken = {item.id for zone in scene.zones for item in zone.items}
-            for zone in made:
-                zone.items = [
-                    replace(item, id=item.face) if item.face and item.face not in taken else item for item in zone.items
-                ]
+            for item in (item for zone in made for item in zone.items):
+                item.id = item.face if item.face and item.face not in taken else item.id
+            # Scenes of the usual game may share their lists.
             scene.zones = [*scene.zones, *made]
             row = [zone.id for zone in made]
-            scene.layout = {
-                form: [*rows, row] for form, rows in scene.layout.items()
-            }  # scenes share what they are drawn of
+            scene.layout = {form: [*rows, row] for form, rows in scene.layout.items()}
 
 
 def zones_of(declared: ZoneOf, seen: Position, faces: dict[str, Face], names: list[str], say: Say) -> Iterator[Zone]:

@@ -10,7 +10,6 @@ from hoyle.rules.game import Game
 from hoyle.server import visitor_rules
 from hoyle.server.requests import ServerRequest
 from hoyle.table.opening import Wish
-from hoyle.table.people import talk
 from hoyle.table.wire.events import Player
 
 OFF = N_("On this server nobody opens tables by rules of their own.")
@@ -54,7 +53,6 @@ async def open_table(request: ServerRequest) -> Answer:
             {},
             [person, *(Player("human") for _ in range(game.seats(game.options()) - 1))],
             friendly=False,
-            talk=talk.MODES.get(request.fields.get("talk", ""), talk.USUAL),
             rewrites=texts,
         )
         return moved(f"/t/{await request.site.open(wish)}")

@@ -140,10 +140,7 @@ def hand_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say
     """
     elsewhere = {item.id for item in front} | set(row_names(seen, seat))
     known = cards_in(seen.hand[seat])
-    strength = seen.options.strength
-    items = [
-        card_item(card, say, "", (), "", strength[rank(card)]) for card in known if card_name(card) not in elsewhere
-    ]
+    items = [character_item(seen, card, say) for card in known if card_name(card) not in elsewhere]
     if seen.laid[seat]:
         return items if seen.phase == ORDERING else []
     hidden = seen.held[seat] - len(known)
