@@ -1,8 +1,9 @@
-"""Rules that a stranger wrote, given as a text: they run in a *rule worker*, and nowhere else.
+"""Rules that a stranger wrote, given as a text: they run in a *rule worker*, or with their whole table in a confined process.
 
-`RuleWorker` is the only door. Its process has no store, key, socket or environment, and limits for memory, time and files. In it the
-text is read, checked by the lint and compiled to WebAssembly, each stage with a budget; only that WebAssembly is run. What is wrong
-with rules ends in one sentence, with file and line where there is one.
+`server.table_process.ConfinedProcess` has the tables. `RuleWorker` is the door for all else; the server does not use it yet. Both
+processes have no store, key, socket or environment, and limits for memory, time and files. In a rule worker the text is read, checked by
+the lint and compiled to WebAssembly, each stage with a budget, and only that WebAssembly is run; a table reads and interprets it. What is
+wrong with rules ends in one sentence, with file and line where there is one.
 
 messages        what a rule worker is asked, and what it answers
 worker          the process, as others know it
