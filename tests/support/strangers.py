@@ -79,6 +79,7 @@ BOMBS = {
     "many tables": (first(TABLE + repeated("X{n} = table(range(4000))\n", 9)), r":4: .*all tables together"),
     "a long string": (top(f"X = '{'a' * 60000}'"), r":14: a string has more than 4000 characters"),
     "a long text": (f"{NIM}#{'a' * 70000}", r"^nim\.py: the text has more than 65536 bytes"),
+    "a row without a number": (other("row(HEAPS, int8", "row(True, int8"), r":28: .*a row has 1 to 4096 integers"),
     "a long row": (other("row(HEAPS, int8", "row(10**9, int8"), r":28: .*a row has 1 to 4096 integers"),
     "many values": (
         other("range(1, MOST + 1), label", "range(1, 10**9), label"),

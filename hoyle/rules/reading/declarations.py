@@ -79,9 +79,14 @@ def make_cell(values: Values, node: ast.Call, args: list[object], words: dict[st
 def make_row(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
     """Return a row of bounded length."""
     length, each = args[0], words.pop("each", 1)
-    require(isinstance(length, int) and 1 <= length <= MAX_ROW, f"a row has 1 to {MAX_ROW} integers")
-    require(isinstance(each, int) and 1 <= each <= MAX_ROW, "each= is a number above 0")
+    require(is_length(length), f"a row has 1 to {MAX_ROW} integers")
+    require(is_length(each), "each= is a number above 0")
     return row(cast(int, length), check_type(args[1]), **field_words(args[2:], words), each=cast(int, each))
+
+
+def is_length(value: object) -> bool:
+    """Return whether a row may have this many integers; a row has no length True, which NumPy would refuse."""
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_ROW
 
 
 def make_nest(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
