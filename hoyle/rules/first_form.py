@@ -4,7 +4,7 @@ A journal stores a digest of the state after every event. A field declared with 
 does not change this digest as long as the new integers have their initial values. So tables that were stored before go on.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, partial
 from typing import Any, TypeVar
@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 from hoyle.rules.record import Field, Layout, Record, layout_of
 
 R = TypeVar("R", bound=Record)
+PADDING = bytes(64)
+"""Unused bytes, more than any form has between two fields."""
 
 
 @cache
@@ -45,52 +47,66 @@ def first_fields(record_type: type[Record]) -> tuple[Field, ...]:
     return tuple(field for field in record_type.memory_order if field.first_size)
 
 
-def digested(record: Record) -> bytes:
-    """Return the bytes of a record that a digest covers: its first form, then the later fields that are not initial."""
+def digested(record: Record, packed: bytes = b"") -> bytes:
+    """Return the bytes of a record that a digest covers: its first form, then the later fields that are not initial.
+
+    `packed` is its packed form, if that is known.
+    """
+    packed = packed or record.pack()
     if not has_grown(type(record)):
-        return record.pack()
-    pack, is_initial = digest_functions(type(record))
-    if is_initial(record):
-        return pack(record)
+        return packed
+    first, added, initial = parts(type(record))
+    take = (packed + PADDING).__getitem__
+    content = b"".join(map(take, first))
+    if b"".join(map(take, added)) == initial:
+        return content
     later = " ".join(sorted(later_values(record)))  # in any order of declaration the same
-    return pack(record) + later.encode()
+    return content + later.encode()
 
 
 @cache
-def digest_functions(record_type: type[Record]) -> tuple[Callable[[Record], bytes], Callable[[Record], bool]]:
-    """Return two functions of a record: its first form, and whether all later fields are initial.
+def parts(record_type: type[Record]) -> tuple[list[slice], list[slice], bytes]:
+    """Return the parts of the packed form that make the first form, the parts that were added later, and these in a new record.
 
-    They are generated from the fields, since a table calls them after every event.
+    A part behind the packed form is one of PADDING.
     """
-    values, conditions = (
-        ", ".join(first_values(record_type, "record")),
-        " and ".join(initial_conditions(record_type, "record")),
-    )
-    pack = eval(f"lambda record: pack({values})", {"pack": first_layout(record_type).form.pack})
-    return pack, eval(f"lambda record: {conditions}")
+    first: list[slice] = []
+    added: list[slice] = []
+    size, reached = record_type.layout.form.size, 0
+    offsets = {path: offset for path, _, offset in places(record_type, is_first=False)}
+    for path, field, offset in places(record_type, is_first=True):
+        length = field.bytes * field.first_size
+        if offset > reached:
+            first.append(slice(size, size + offset - reached))
+        first.append(slice(offsets[path], offsets[path] + length))
+        reached = offset + length
+    first.append(slice(size, size + first_layout(record_type).form.size - reached))
+    for _, field, offset in places(record_type, is_first=False):
+        added.append(slice(offset + field.bytes * field.first_size, offset + field.bytes * (field.size or 1)))
+    packed = record_type().pack()
+    return joined(first), joined(added), b"".join(packed[part] for part in joined(added))
 
 
-def first_values(record_type: type[Record], record: str) -> Iterator[str]:
-    """Yield expressions for the integers of the first form in memory order; `record` is the expression for the record."""
-    for field in first_fields(record_type):
-        value, nested = f"{record}.{field.name}", nested_type(field)
+def joined(slices: list[slice]) -> list[slice]:
+    """Return slices of bytes, with one for neighbours, and none that is empty."""
+    found: list[slice] = []
+    for part in slices:
+        if found and found[-1].stop == part.start:
+            part = slice(found.pop().start, part.stop)
+        found.append(part)
+    return [part for part in found if part.start < part.stop]
+
+
+def places(record_type: type[Record], is_first: bool, path: str = "", at: int = 0) -> Iterator[tuple[str, Field, int]]:
+    """Yield the fields of a record and its nested ones in memory order, each with its path and offset in the first or packed form."""
+    fields = first_fields(record_type) if is_first else record_type.memory_order
+    layout = first_layout(record_type) if is_first else record_type.layout
+    for field, offset in zip(fields, layout.offsets, strict=True):
+        nested = nested_type(field)
         if nested:
-            yield from first_values(nested, value)
+            yield from places(nested, is_first, f"{path}{field.name}.", at + offset)
         else:
-            yield value if field.size is None else f"*{value}[:{field.first_size}]"
-
-
-def initial_conditions(record_type: type[Record], record: str) -> Iterator[str]:
-    """Yield expressions for whether later fields, and later parts of rows, are initial."""
-    for field in record_type.fields:
-        value, nested = f"{record}.{field.name}", nested_type(field)
-        if nested:
-            yield from initial_conditions(nested, value)
-        elif field.size is None and not field.first_size:
-            yield f"{value} == {field.initial!r}"
-        elif field.size is not None and field.first_size < field.size:
-            initial: Any = field.initial
-            yield f"{value}[{field.first_size}:] == {initial[field.first_size :]!r}"
+            yield path + field.name, field, at + offset
 
 
 def later_values(record: Record) -> Iterator[str]:

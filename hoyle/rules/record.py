@@ -108,6 +108,8 @@ class Layout:
     alignment: int
     live: int
     """The number of leading bytes that identify a position under given options; path fields and nested records follow."""
+    offsets: tuple[int, ...] = ()
+    """Where each field begins."""
 
 
 R = TypeVar("R", bound="Record")
@@ -251,16 +253,18 @@ def layout_of(
     `layout` returns the packed form of one integer or nested record of a field, `length` their number.
     """
     format_, offset, alignment, live_bytes = "", 0, 1, NONE
+    offsets: list[int] = []
     for field in fields:
         if (field.path or field.nested) and live_bytes == NONE:
             format_, offset, live_bytes = format_ + "x", offset + 1, offset
         inner = layout(field)
         padding = -offset % inner.alignment
         format_ += "x" * padding + inner.form.format[1:] * length(field)  # without the leading "<"
+        offsets.append(offset + padding)
         offset += padding + inner.form.size * length(field)
         alignment = max(alignment, inner.alignment)
     form = Struct("<" + format_ + "x" * (-offset % alignment))
-    return Layout(form, alignment, form.size if live_bytes == NONE else live_bytes)
+    return Layout(form, alignment, form.size if live_bytes == NONE else live_bytes, tuple(offsets))
 
 
 class Record(metaclass=RecordType):

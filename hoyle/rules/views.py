@@ -4,6 +4,7 @@ A game need not write these verbs. What a declaration cannot say, such as a mask
 generated verbs call last. A verb that a game writes itself takes the place of the generated one.
 """
 
+import ast
 import linecache
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -95,13 +96,38 @@ def generated(
         file,
     )  # for tracebacks, and fingerprints of rules
     namespace: dict[str, Any] = {**GLOBALS, "reveal": reveal}
-    exec(compile(text, file, "exec"), namespace)  # declared names and numbers only
+    exec(compile(RowCopies().visit(ast.parse(text)), file, "exec"), namespace)  # declared names and numbers only
     verbs = {name: rule(namespace[name]) for name in ("declared", *names)}
     for verb in verbs.values():
         setattr(verb, GENERATED, True)
     if public:
         namespace["public"] = public
     return {name: verbs[name] for name in names}
+
+
+class RowCopies(ast.NodeTransformer):
+    """Copies whole rows at once in plain Python, which the text does integer by integer, since compiled rules have no slices."""
+
+    def visit_For(self, node: ast.For) -> list[ast.stmt]:
+        """Take the copies of rows out of a loop. No two statements of one loop write the same field."""
+        if not isinstance(node.iter, ast.Call) or not isinstance(node.iter.args[-1], ast.Constant):
+            return [node]
+        copies = [each for each in node.body if is_row_copy(each)]
+        whole = [ast.parse(ast.unparse(each).replace("[index]", "[:]")).body[0] for each in copies]
+        rest = [each for each in node.body if each not in copies]
+        loop = [ast.copy_location(ast.For(node.target, node.iter, rest, []), node)] if rest else []
+        return [*(ast.copy_location(each, node) for each in whole), *loop]
+
+
+def is_row_copy(statement: ast.stmt) -> bool:
+    """Return whether a statement in a loop over the indices of a row only copies an integer of it."""
+    match statement:
+        case ast.Assign(
+            [ast.Subscript(ast.Attribute(attr=to), ast.Name("index"))], ast.Subscript(ast.Attribute(attr=of))
+        ):
+            return to == of
+        case _:
+            return False
 
 
 def function(head: str, lines: Iterable[str]) -> list[str]:

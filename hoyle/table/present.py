@@ -7,7 +7,7 @@ from hoyle.games.shared.scenes import Say
 from hoyle.games.shared.table_module import table_of
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.seen import Seen
-from hoyle.rules.first_form import digested, has_grown
+from hoyle.rules.first_form import digested
 from hoyle.rules.match import Standing
 from hoyle.rules.position import Position
 from hoyle.rules.seats import NONE
@@ -87,8 +87,7 @@ class Present:
     @property
     def digested(self) -> bytes:
         """The bytes of the state that its digest covers."""
-        state = self.play.state
-        return digested(state) if has_grown(type(state)) else self.packed
+        return digested(self.play.state, self.packed)
 
     def view(self, seat: int | None) -> Position:
         """Return the view of a seat, or the public view; it must not be changed."""

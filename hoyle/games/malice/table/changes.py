@@ -35,13 +35,10 @@ class Step:
 def last_step(rules: Rules, before: State, after: State, seat: int | None) -> Step | None:
     """MA13, MA22: return the play of the player who was to move, or None if that player ended the turn."""
     mover = before.turn
-    players = after.options.players
     grown = [
-        (owner, pile)
-        for owner in [mover, *(other for other in range(players) if other != mover)]
-        for pile in changed_piles(before, after, owner, 1)
+        divmod(pile, FRONT) for pile in changed(before.height, after.height) if after.height[pile] > before.height[pile]
     ]
-    built = [pile for pile in range(after.options.center_piles) if after.centre[pile] != before.centre[pile]]
+    built = changed(before.centre, after.centre)
     if grown:
         owner, pile = grown[0]
         card, new_item = side_cards(after, owner, pile)[-1], side_items(after, owner, pile)[-1]
@@ -58,10 +55,9 @@ def last_step(rules: Rules, before: State, after: State, seat: int | None) -> St
     return Step(source, pile, card, item, hidden, False, built[0], centre_items(after, built[0])[-1])
 
 
-def changed_piles(before: State, after: State, seat: int, difference: int) -> list[int]:
-    """Return the side piles of a seat that have grown by this number of cards."""
-    heights = [after.height[seat * FRONT + pile] - before.height[seat * FRONT + pile] for pile in range(FRONT)]
-    return [pile for pile, cards in enumerate(heights) if cards == difference]
+def changed(before: list[int], after: list[int]) -> list[int]:
+    """Return the indices at which two rows differ; seldom more than one."""
+    return [] if before == after else [index for index, number in enumerate(after) if number != before[index]]
 
 
 def origin(rules: Rules, before: State, after: State, seat: int | None) -> tuple[str, int, int, str, bool]:
@@ -69,7 +65,8 @@ def origin(rules: Rules, before: State, after: State, seat: int | None) -> tuple
     mover = before.turn
     if after.left[mover] < before.left[mover]:
         return "payoff", NONE, before.top[mover], top_item(before, mover), False
-    for pile in changed_piles(before, after, mover, -1):
+    for place in changed(before.height, after.height):
+        pile = place - mover * FRONT
         return "side", pile, side_cards(before, mover, pile)[-1], side_items(before, mover, pile)[-1], False
     card = finishing_card(rules, before, after, seat)
     return "hand", NONE, card, *from_hand(before, mover, card)
@@ -117,15 +114,15 @@ def returned_cards(before: State, after: State, mover: int) -> list[list[int]]:
 
 def drawn_cards(before: State, after: State, step: Step | None, seat: int) -> tuple[list[int], list[str]]:
     """Return the cards drawn into a hand, as far as this reader sees them, and the item ids of all cards drawn."""
-    spent = step.card if step and step.source == "hand" and before.turn == seat else NONE
+    plays = step is not None and step.source == "hand" and before.turn == seat
+    spent = step.card if step and plays else NONE
     cards: list[int] = []
     items: list[str] = []
-    for card in range(KINDS):
-        kept = copies(before, seat, card) - (card == spent)
-        if copies(after, seat, card) <= max(kept, 0):
-            continue
-        items += hand_items(after, seat, card)[max(kept, 0) :]
-        cards += [card] * (copies(after, seat, card) - max(kept, 0))
-    plays = step is not None and step.source == "hand" and before.turn == seat
+    first, end = seat * KINDS, seat * KINDS + KINDS
+    for card in changed(before.hand[first:end], after.hand[first:end]) if spent == NONE else range(KINDS):
+        kept, held = max(before.hand[first + card] - (card == spent), 0), after.hand[first + card]
+        if held > kept:
+            items += hand_items(after, seat, card)[kept:]
+            cards += [card] * (held - kept)
     hidden = len(back_items(before, seat)) - (plays and bool(step and step.hidden))
     return cards, items + back_items(after, seat)[hidden:]

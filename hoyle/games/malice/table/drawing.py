@@ -32,6 +32,7 @@ from hoyle.games.shared.french_pack import RANK_NAMES
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Counter, Deck, Face, Item, Next, Say, Scene, Zone, drawn
 from hoyle.i18n import N_
+from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
 
 NAMES = (RANK_NAMES[-1], *RANK_NAMES[:-1], N_("Joker"))
@@ -178,26 +179,25 @@ def middle_zones(rules: Rules, seen: State, say: Say) -> list[Zone]:
 
 def centre(rules: Rules, seen: State, pile: int, say: Say) -> Zone:
     """MA13, MA18: return the zone of a centre pile: its cards, the ranks that wild cards stand for, and the next card."""
-    cards = tuple(centre_cards(rules, seen, pile))
-    wild = tuple([is_wild(seen, card) for card in cards])
-    ranks = tuple([shown_ranks(seen, pile, place + 1) if wild[place] else 0 for place in range(len(cards))])
-    items = list(centre_pile(centre_zone(pile), cards, ranks, wild, say))
+    cards, wild = tuple(centre_cards(rules, seen, pile)), seen.jokers[pile] | seen.kings[pile]
+    ranks = (
+        {place: shown_ranks(seen, pile, place + 1) for place in range(len(cards)) if has(wild, place)} if wild else {}
+    )
+    items = list(centre_pile(centre_zone(pile), cards, tuple(ranks.items()), say))
     takes = next_card(seen, pile, say)
     label = say("Centre {n}", n=pile + 1)
     return Zone(centre_zone(pile), "pile", label, "", items, next=takes, tags=["next"])
 
 
 @drawn
-def centre_pile(
-    zone: str, cards: tuple[int, ...], ranks: tuple[int, ...], wild: tuple[bool, ...], say: Say
-) -> tuple[Item, ...]:
-    """Return the cards of a centre pile from the bottom; `wild` says which stand for their ranks in `ranks` (0 for others)."""
+def centre_pile(zone: str, cards: tuple[int, ...], wild: tuple[tuple[int, int], ...], say: Say) -> tuple[Item, ...]:
+    """Return the cards of a centre pile from the bottom; `wild` has the places of wild cards, and the ranks that they stand for."""
+    ranks = dict(wild)
     items: list[Item] = []
     for place, card in enumerate(cards):
-        note = say("stands for {ranks}", ranks=rank_list(ranks_in(ranks[place]), say)) if wild[place] else ""
-        items.append(
-            open_card(card, f"{zone}.{place}", say, short_ranks(ranks[place], say) if wild[place] else "", note)
-        )
+        is_one = place in ranks
+        note = say("stands for {ranks}", ranks=rank_list(ranks_in(ranks[place]), say)) if is_one else ""
+        items.append(open_card(card, f"{zone}.{place}", say, short_ranks(ranks[place], say) if is_one else "", note))
     return tuple(items)
 
 

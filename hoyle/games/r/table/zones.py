@@ -7,7 +7,7 @@ from hoyle.games.r.shared.cards import card_name, rank
 from hoyle.games.r.shared.pack import back_item, card_item
 from hoyle.games.r.state import CHOOSING, DISCARDING, OFFERING, ORDERING, OVER, RECALLING, State
 from hoyle.games.shared.card_sets import cards_in
-from hoyle.games.shared.scenes import Item, Say, Zone
+from hoyle.games.shared.scenes import Item, Say, Zone, drawn
 from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, owner_label
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
@@ -111,6 +111,12 @@ def character_item(seen: State, card: int, say: Say, badge: str = "", tags: tupl
     return card_item(card, say, badge, tags, "", seen.options.strength[rank(card)])
 
 
+@drawn
+def open_cards(cards: tuple[int, ...], strength: tuple[int, ...], say: Say) -> tuple[Item, ...]:
+    """Draw cards face up; `strength` is by character (W1)."""
+    return tuple([card_item(card, say, "", (), "", strength[rank(card)]) for card in cards])
+
+
 def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
     """Draw a seat's card of round `n`, counted from 0, with its outcome."""
     winner = seen.winners[n]
@@ -140,7 +146,8 @@ def hand_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say
     """
     elsewhere = {item.id for item in front} | set(row_names(seen, seat))
     known = cards_in(seen.hand[seat])
-    items = [character_item(seen, card, say) for card in known if card_name(card) not in elsewhere]
+    cards = tuple([card for card in known if card_name(card) not in elsewhere])
+    items = list(open_cards(cards, tuple(seen.options.strength), say))
     if seen.laid[seat]:
         return items if seen.phase == ORDERING else []
     hidden = seen.held[seat] - len(known)
