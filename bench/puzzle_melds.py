@@ -28,9 +28,9 @@ from hoyle.games.rummy.table.arrangement import initial
 from hoyle.games.rummy.table.placement import TableCard, best_order
 from hoyle.lab.puzzles import MeldPuzzle, Position
 from hoyle.play.play import Play, vary
+from hoyle.rules.arrays import array_of
 from hoyle.rules.link import link, rules_of
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import array_of
 
 RULES = ("machiavelli", "manipulation_basic", "shanghai")
 """Games without jokers, in which a play may have any number of cards."""

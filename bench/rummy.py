@@ -19,10 +19,11 @@ from bench.throughput import compiled, machine, rate, their_bots, their_rollouts
 from hoyle.games import GAMES
 from hoyle.games.rummy.state import DONE
 from hoyle.lab.runner import GameRunner
+from hoyle.rules.arrays import array_of
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import array_of, copy, int16, local
+from hoyle.rules.record import copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, play, start
 

@@ -139,9 +139,10 @@ def compilers() -> Iterator[Finding]:
 
 def moves_by_wasm() -> int:
     """Return the number of legal moves at the beginning of R, by compiled rules."""
+    from hoyle.rules.arrays import array_of
     from hoyle.rules.link.entry import Entry
     from hoyle.rules.link.wasm_host import wasm_program
-    from hoyle.rules.record import MOVE, array_of
+    from hoyle.rules.record import MOVE
     from hoyle.testing.compiled_play import begin_one, legal_one
     from hoyle.testing.random_play import awaited_seats
 

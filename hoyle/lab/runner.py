@@ -8,12 +8,11 @@ from hoyle.bots.bot import Bot
 from hoyle.bots.workspace import Workbench
 from hoyle.lab.contest import PAYOFFS, contest_between
 from hoyle.play.play import Variant
-from hoyle.rules.arrays import Ints
+from hoyle.rules.arrays import Ints, array_of
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.position import Position
-from hoyle.rules.record import array_of
 
 NO_MOVE = -1
 """Fills up the moves of a game."""

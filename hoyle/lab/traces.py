@@ -9,11 +9,11 @@ from weakref import WeakKeyDictionary
 from hoyle.lab.many import core_count, split_games
 from hoyle.lab.series import PlayedGames
 from hoyle.play.play import Variant
-from hoyle.rules.arrays import Ints
+from hoyle.rules.arrays import Ints, array_of
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import MOVE, array_of, copy, int64, local
+from hoyle.rules.record import MOVE, copy, int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, payoff, play, points, start
 

@@ -7,9 +7,8 @@ from hoyle.lab.runner import GameRunner
 from hoyle.lab.series import Series
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant
-from hoyle.rules.arrays import Ints
+from hoyle.rules.arrays import Ints, array_of
 from hoyle.rules.position import Row
-from hoyle.rules.record import array_of
 
 MAX_DEALS = 1000
 """A match is stopped and counts as drawn after this many deals."""

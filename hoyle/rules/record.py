@@ -394,10 +394,3 @@ def local(size: int, of: str) -> list[int]:
 def local_record(of: type[R]) -> R:
     """Return a record of zeros that exists until the function returns; `of` must be a class named at module level."""
     return of()
-
-
-def array_of(length: int, of: str, filled: int = 0) -> Any:
-    """Return a NumPy array of `length` numbers of the named type (int8 to int64, float32, float64), for algorithms."""
-    import numpy
-
-    return numpy.full(length, filled, of)

@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.rules.arrays import array_of
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import array_of, copy, fingerprint, int16, local
+from hoyle.rules.record import copy, fingerprint, int16, local
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import MOVES, payoff, payoff_bound, play, search_priority, sufficient_moves
 from hoyle.solver.search_nodes import Node, Search, Workspace, insert_if_new, merge, remove_top

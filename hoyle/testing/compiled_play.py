@@ -9,6 +9,7 @@ from typing import Any
 
 from hoyle.bots.greedy import advance
 from hoyle.bots.playout import simulate, step
+from hoyle.rules.arrays import array_of
 from hoyle.rules.compiler import Checks
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
@@ -19,7 +20,7 @@ from hoyle.rules.link.wasm_host import WasmProgram, wasm_program
 from hoyle.rules.mark import algorithm
 from hoyle.rules.options import OptionSet
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import MOVE, array_of, copy, local
+from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.single_steps import begin_one, legal_one, move_one, see_one
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, play, start

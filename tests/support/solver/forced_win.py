@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hoyle.errors import Refusal
+from hoyle.rules.arrays import array_of
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import MOVE, Record, array_of, cell, copy, int8, int64, row
+from hoyle.rules.record import MOVE, Record, cell, copy, int8, int64, row
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import legal, noisy, payoff, play
 
