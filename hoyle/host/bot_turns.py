@@ -62,7 +62,7 @@ async def play_answer(host: HostParts, room: Room, seat: int, tok: str) -> None:
         await host.clock.sleep(host.pause * PAUSES_BETWEEN_GAMES)
         answer: Command = BotNextGame(seat, tok, await table.ask(None, next_game_choice))
     else:
-        answer = BotMoves(seat, tok, await query_moves(host.bots, table, seat, tok))
+        answer = BotMoves(seat, tok, await query_moves(table.bots or host.bots, table, seat, tok))
         alone = await table.ask(None, pacing.turns_since_people_played)
         pause = pacing.pause_at(host.pause, table.summary.seats, *alone)
         await host.clock.sleep(pacing.remaining_pause(host.clock.now() - began, pause))
@@ -76,7 +76,8 @@ async def give_hint(host: HostParts, task: Task) -> None:
     moves: list[int] = []
     async with tried(host, task):
         with suppress(Refusal):
-            moves = await query_hint(host.bots, (await host.room(id)).table, seat, tok)
+            table = (await host.room(id)).table
+            moves = await query_hint(table.bots or host.bots, table, seat, tok)
         await host.handle(id, BotHint(seat, tok, moves))
 
 
@@ -96,7 +97,9 @@ async def query(
     """Query a bot for the decision `tok` until its turn is complete; return its moves. See `bot_turn.bot_turn`."""
     turn = await table.ask(None, bot_turn, seat, tok, purpose, [], [])
     while turn.view:
-        planned = await answer(bots, Question(bot, turn.game, turn.view, seat, turn.seed, seconds, table.id))
+        planned = await answer(
+            bots, Question(bot, turn.game, turn.view, seat, turn.seed, seconds, table.id, turn.rewrites)
+        )
         before = turn.moves
         turn = await table.ask(None, bot_turn, seat, tok, purpose, before, planned)
         if turn.view and turn.moves == before:

@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from hoyle.games.shared.scenes import Event
 from hoyle.messages import message
 from hoyle.table.people.audience import Audience
-from hoyle.table.ports import Changes, Millis, Saved
+from hoyle.table.ports import Bots, Changes, Millis, Saved
 from hoyle.table.summary import Summary
 from hoyle.table.table import Table
 from hoyle.table.wire.commands import Command
@@ -68,6 +68,8 @@ class LoadedTable(Protocol):
     id: str
     rebuilds: int
     """How often the table has been built anew from what is stored; each time it has lost hints and the order of hands."""
+    bots: Bots | None
+    """The bots that play at it; None for those of the host."""
 
     @property
     def summary(self) -> Summary:

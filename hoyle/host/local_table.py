@@ -25,7 +25,7 @@ TABLE_BYTES, EVENT_BYTES, ARRANGEMENT_BYTES = 15_000, 1_000, 8_000
 class LocalTable:
     """A table in this process; see `LoadedTable`."""
 
-    rebuilds = 0
+    rebuilds, bots = 0, None
 
     def __init__(self, id: str, bot_name: Callable[[str], str], clock: Clock) -> None:
         """Create a table before it is loaded; long work is done as `clock` allows."""

@@ -17,7 +17,7 @@ from hoyle.host.calls import Call, Unknown
 from hoyle.host.loaded_table import Proposal, Shown, Wanted
 from hoyle.i18n import N_, Translator
 from hoyle.table.opening import Wish
-from hoyle.table.ports import Changes, Clock, Millis, Saved
+from hoyle.table.ports import Bots, Changes, Clock, Millis, Saved
 from hoyle.table.summary import Summary
 from hoyle.table.table import Table
 from hoyle.table.wire import events, vote_events
@@ -60,9 +60,9 @@ class WorkerProcess(Protocol):
 class Worker:
     """A worker as a host knows it."""
 
-    def __init__(self, process: WorkerProcess, clock: Clock) -> None:
-        """Use a process, which is started when the first table is asked for something."""
-        self.process, self.clock = process, clock
+    def __init__(self, process: WorkerProcess, clock: Clock, bots: Bots | None = None) -> None:
+        """Use a process, which is started when the first table is asked for something. `bots` play at its tables; see `LoadedTable`."""
+        self.process, self.clock, self.bots = process, clock, bots
         self.ended = 0
         """How many processes have ended."""
         self.numbers, self.tables = count(1), count(1)
@@ -117,7 +117,7 @@ class WorkerTable:
 
     def __init__(self, id: str, worker: Worker, stored: Callable[[str], Awaitable[Saved]]) -> None:
         """Create a table before it is loaded; `stored` returns what is stored of it."""
-        self.id, self.worker, self.stored = id, worker, stored
+        self.id, self.worker, self.stored, self.bots = id, worker, stored, worker.bots
         self.number = next(worker.tables)
         self.rebuilds = -1
         self.loaded_in = LOST

@@ -6,8 +6,11 @@ from hoyle.bots import bot_names, bots_for, display_name, fitting
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.lab import facts
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
+from hoyle.table.state import TableFacts
+from hoyle.table.versions import game_of, in_this_version
 from hoyle.table.wire.events import Player
 
 DEFAULT_BOT = "search:fair"
@@ -51,3 +54,9 @@ def player(name: str, game: Game, options: OptionSet, open_seats: Collection[str
     if name not in bot_names():
         raise Refusal(N_("There is no such opponent."))
     return Player("bot", bot=opponent(name, game, options))
+
+
+def bot_at(table: TableFacts, name: str) -> Player:
+    """Return the bot of this name as a player of a table; Refusal if there is no such bot."""
+    game = game_of(table.opened)
+    return player(name, game, vary(game, in_this_version(table.opened).options).options, ())

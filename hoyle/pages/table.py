@@ -81,7 +81,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     return model | {
         "preview": preview(rules, shown.host, say),
         "qr_code": qr_code(invite),
-        "bots": {} if own_games.is_visitors(game.name) else opponents(game, options, people=()),
+        "bots": opponents(game, options, people=()),
         "bot": opponent(DEFAULT_BOT, game, options),
     }
 

@@ -11,6 +11,7 @@ from importlib import import_module
 from hoyle.bots import display_name
 from hoyle.host.table_worker import TableWorker
 from hoyle.rules.reading import interpreter
+from hoyle.sandbox.bots import withhold_solvers
 from hoyle.sandbox.child import answer_confined
 from hoyle.sandbox.pipe import answer_calls
 from hoyle.sandbox.process import SECONDS, IsolatedProcess, PipedProcess
@@ -42,6 +43,7 @@ class ConfinedProcess(IsolatedProcess):
 def table_answers() -> Callable[[bytes], bytes]:
     """Return what answers the calls of tables by rules of visitors."""
     import_module("hoyle.pages.table")
+    withhold_solvers()
     interpreter.MAX_STEPS = MOST_STEPS
     return TableWorker(display_name).answer
 

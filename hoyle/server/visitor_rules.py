@@ -7,14 +7,18 @@ import sys
 from hashlib import blake2b
 from zlib import crc32
 
+from hoyle.bots.registry import find, parse
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.host.worker_table import Worker
 from hoyle.i18n import N_
+from hoyle.pages.opponents import opponents
+from hoyle.rules.game import Game
 from hoyle.rules.text_hash import normalised
 from hoyle.server.table_process import ConfinedProcess
+from hoyle.server.visitor_bots import VisitorBots
 from hoyle.table.ports import Clock
-from hoyle.table.wire.vote_events import RewriteText
+from hoyle.table.rewrite_texts import RewriteText
 
 PROCESSES = 4
 """How many processes there may be. Tables of one text share one, which they lose together if their rules end it."""
@@ -31,8 +35,9 @@ class VisitorRules:
 
     def __init__(self, clock: Clock) -> None:
         """Start none yet."""
+        self.bots = VisitorBots()
         self.processes = [ConfinedProcess() for _ in range(PROCESSES)]
-        self.workers = [Worker(process, clock) for process in self.processes]
+        self.workers = [Worker(process, clock, self.bots) for process in self.processes]
 
     def worker_of(self, game: str) -> Worker | None:
         """Return the worker in which tables of a game live; None if it is no visitor's."""
@@ -42,11 +47,18 @@ class VisitorRules:
         """End all processes."""
         for process in self.processes:
             await process.end()
+        await self.bots.close()
 
 
 def are_possible() -> bool:
     """Return whether this machine can confine processes."""
     return sys.platform == "linux"
+
+
+def bots_for(game: Game) -> dict[str, str]:
+    """Return the labels (English messages) of the bots that play by what a text makes of a game, by their names."""
+    bots = opponents(game, game.options(), people=())
+    return {name: label for name, label in bots.items() if find(parse(name).kind).compile_for is None}
 
 
 def texts_of(text: str) -> list[RewriteText]:

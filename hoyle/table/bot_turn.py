@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hoyle.games import own_games
 from hoyle.messages import message
 from hoyle.table import choosing, drafting
 from hoyle.table.fairness import seed
+from hoyle.table.rewrite_texts import RewriteText, texts_of
 from hoyle.table.show import hints
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ class BotTurn:
     view: bytes = b""
     """The seat's view; see `Play.packed_view`. It is empty if the turn is complete."""
     seed: int = 0
+    rewrites: list[RewriteText] = field(default_factory=list)
+    """The texts of the rules, if a visitor has written them: the bot's process does not know them."""
 
 
 def bot_turn(table: Table, seat: int, tok: str, purpose: str, moves: list[int], planned: list[int]) -> BotTurn:
@@ -48,7 +52,9 @@ def bot_turn(table: Table, seat: int, tok: str, purpose: str, moves: list[int], 
     while not moves or needs_more(table, timeline, play, seat, purpose, moves, shown, first):
         if not planned or planned[0] not in play.legal(seat):
             salts = [purpose, str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
-            return BotTurn(moves, play.variant.game.name, play.packed_view(seat), seed(table.opened.secret, salts))
+            game, seen = play.variant.game, play.packed_view(seat)
+            texts = texts_of(game) if own_games.is_visitors(game.name) else []
+            return BotTurn(moves, game.name, seen, seed(table.opened.secret, salts), texts)
         moves.append(planned.pop(0))
         play.play(seat, moves[-1])
     return BotTurn(moves)

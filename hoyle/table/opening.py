@@ -9,9 +9,10 @@ from hoyle.i18n import N_
 from hoyle.play.play import Variant, vary
 from hoyle.table.fairness import seed
 from hoyle.table.ports import Changes, DailyStart, Row
+from hoyle.table.rewrite_texts import RewriteText, texts_of
 from hoyle.table.time_control import TimeControl
 from hoyle.table.versions import made_of
-from hoyle.table.wire.events import Daily, Opened, Player, RewriteText, StartPosition, holders_in, write
+from hoyle.table.wire.events import Daily, Opened, Player, StartPosition, holders_in, write
 
 
 @dataclass
@@ -79,7 +80,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         wish.hands_delay,
         wish.start,
         wish.daily,
-        [RewriteText(rewrite.file, rewrite.text) for rewrite in variant.game.rewrites],
+        texts_of(variant.game),
     )
     return opened, wish.title or variant.game.title
 

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.table.rewrite_texts import RewriteText
 
 T = TypeVar("T")
 CommandId = str | int
@@ -193,6 +194,8 @@ class Question:
     """The time limit in seconds; None for no limit."""
     table: str = ""
     """The id of the table, so that bots can be shared fairly; empty if there is none."""
+    rewrites: list[RewriteText] = field(default_factory=list)
+    """The texts of the rules, if a visitor has written them."""
 
 
 class Bots(Protocol):

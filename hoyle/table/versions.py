@@ -8,8 +8,9 @@ from hoyle.games import GAMES, own_games
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
+from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.wire.events import Opened
-from hoyle.table.wire.vote_events import ChangeRules, RewriteText, RulesAgreed
+from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed
 
 NO_GAME = N_("There is no game with this name.")
 

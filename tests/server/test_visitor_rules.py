@@ -158,13 +158,12 @@ def test_rules_that_do_not_end_stop_their_own_table_only(open_server: Server) ->
     assert {other.get(f"/t/{each}").status for each in (usual, id)} == {200}
 
 
-def test_bots_and_other_rules_are_not_offered(open_server: Server) -> None:
+def test_other_rules_are_not_offered(open_server: Server) -> None:
     ann = open_server.browser()
     table = ann.post("/g/r/rewrite", {"text": TEXT, "name": "Ann"}).at
     page = ann.get(table).text
-    assert "seat-bot" not in page and "/propose" not in page and "Copy the link" in page
+    assert "/propose" not in page and "Copy the link" in page
     assert ann.get(f"{table}/propose").status == 404
-    assert ann.post(f"{table}/seat-bot", {"seat": "1", "bot": "random"}).status == 404
     assert ann.get(f"{table}/program").status == 200
 
 

@@ -18,11 +18,11 @@ from hoyle.table import game_files
 from hoyle.table.opening import Wish
 from hoyle.table.people import agreement
 from hoyle.table.people.audience import Audience
+from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.show.telling import events
 from hoyle.table.verify import Unreadable, verify
 from hoyle.table.wire.commands import ProposeRules, TakeSeat
 from hoyle.table.wire.events import Player, RulesAgreed, SeatTaken
-from hoyle.table.wire.vote_events import RewriteText
 from tests.support.asks import answers, asked
 from tests.support.rewrites import RED_TIES, rewritten
 from tests.support.tables import play_out, snapshot, table_of

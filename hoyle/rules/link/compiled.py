@@ -8,6 +8,7 @@ same bit for bit.
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from glob import escape
 from importlib.util import find_spec
@@ -16,12 +17,13 @@ from time import perf_counter
 from types import FunctionType
 from typing import Any
 
+from hoyle.rules.compiler import Checks
 from hoyle.rules.game import Game
 from hoyle.rules.link.entry import Entry
 from hoyle.rules.link.folders import cache_folder
 from hoyle.rules.link.linking import linked, linked_name
 from hoyle.rules.link.wasm_host import SHARED_ARRAYS, wasm_program
-from hoyle.rules.link.wasm_memory import WasmMemory
+from hoyle.rules.link.wasm_memory import MOST_BYTES, WasmMemory
 from hoyle.rules.rule_error import RuleError, TooMuchMemory
 
 LOAD_SECONDS, COMPILE_SECONDS = 5.0, 120.0
@@ -32,6 +34,23 @@ LARGE = "This needs more than the 3 GiB of a WebAssembly module: install the pac
 MISSING = "Compiled rules need the package wasmtime or the package numba, and neither is installed here: rules run in plain Python."
 
 MODULES_ONLY = "The rules of {game} come from a text, which Numba does not compile: install the package wasmtime."
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What modules of this process may use, and what is checked while they run. Nothing of them is kept if `steps` are counted."""
+
+    checks: Checks = Checks.INDICES
+    memory: int = MOST_BYTES
+    """The bytes of memory of a thread."""
+    reserved: int = 0
+    """See `wasm_memory.engine`."""
+    steps: int = 0
+    """The most steps of loops and calls that one call may take; 0 if they are not counted."""
+
+
+BOUNDS = Bounds()
+"""Those of this process. A process that runs rules of strangers sets others before it compiles anything."""
 
 
 @cache
@@ -149,11 +168,18 @@ class Module:
         """Compile the module, or load it from the disk."""
         self.name = algorithm.__name__
         entries = [Entry(self.name, algorithm, args)]
-        self.program = wasm_program(game, entries, folder=cache_folder(), is_shared=True)
+        self.steps = BOUNDS.steps
+        folder = None if self.steps else cache_folder()
+        self.program = wasm_program(
+            game, entries, BOUNDS.checks, self.steps > 0, folder, is_shared=True, reserved=BOUNDS.reserved
+        )
 
     def call(self, args: tuple[Any, ...]) -> Any:
         """Call the module in the memory of this thread."""
-        return self.program.instance_in(thread_memory()).call(self.name, *args)
+        instance = self.program.instance_in(thread_memory())
+        if self.steps:
+            instance.budget = self.steps
+        return instance.call(self.name, *args)
 
 
 THREAD = local()
@@ -163,7 +189,7 @@ THREAD = local()
 def thread_memory() -> WasmMemory:
     """Return the memory of this thread."""
     if not hasattr(THREAD, "memory"):
-        THREAD.memory = WasmMemory(SHARED_ARRAYS)
+        THREAD.memory = WasmMemory(SHARED_ARRAYS, BOUNDS.memory, BOUNDS.reserved)
     return THREAD.memory
 
 

@@ -91,11 +91,13 @@ def wasm_program(
     has_budget: bool = False,
     folder: Path | None = None,
     is_shared: bool = False,
+    reserved: int = 0,
 ) -> WasmProgram:
     """Return functions of a game as machine code, which is loaded from `folder` or made and kept there; None keeps nothing.
 
     With `has_budget` an instance counts steps (see `WasmInstance.budget`). With `is_shared` the program can work in one memory with
-    others of this process. RuleError if a rule cannot be compiled, ImportError where the package wasmtime is missing.
+    others of this process. `reserved` as for `engine`. RuleError if a rule cannot be compiled, ImportError where the package wasmtime
+    is missing.
     """
     key = key_of(game, entries, checks, has_budget)
     base = base_of(key) if is_shared else CONSTANTS
@@ -103,7 +105,7 @@ def wasm_program(
     if file and (program := loaded(file)):
         return program
     exports = [Export(each.name, cast(FunctionType, each.algorithm), types_of(each)) for each in entries]
-    program = program_of(compiler.compile_module(game, exports, checks, has_budget, base=base))
+    program = program_of(compiler.compile_module(game, exports, checks, has_budget, base=base), reserved)
     if is_shared and program.end > base + PLACE_BYTES:
         raise RuleError(MANY_CONSTANTS.format(game=game.name, most=PLACE_BYTES))
     if file:

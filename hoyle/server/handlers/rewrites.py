@@ -1,4 +1,6 @@
-"""Requests to play by rules that the visitor has written: the page with the text, and opening a table for friends."""
+"""Requests to play by rules that the visitor has written: the page with the text, and opening a table by it."""
+
+from dataclasses import replace
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import own_games
@@ -6,11 +8,11 @@ from hoyle.handlers.messages import Answer, moved, page
 from hoyle.handlers.site import game_named
 from hoyle.i18n import N_
 from hoyle.pages import studio
+from hoyle.pages.opponents import DEFAULT_BOT, FRIEND, PEOPLE, opponent, player
 from hoyle.rules.game import Game
 from hoyle.server import visitor_rules
 from hoyle.server.requests import ServerRequest
 from hoyle.table.opening import Wish
-from hoyle.table.wire.events import Player
 
 OFF = N_("On this server nobody opens tables by rules of their own.")
 
@@ -25,7 +27,10 @@ def game_of(request: ServerRequest) -> Game:
 
 def form(request: ServerRequest, game: Game, text: str, status: int = 200, wrong: str = "") -> Answer:
     """Return the page with a text."""
+    options = game.options()
     model = {
+        "opponents": visitor_rules.bots_for(game) | {FRIEND: PEOPLE[FRIEND]},
+        "bot": request.values.get("bot", opponent(DEFAULT_BOT, game, options)),
         "shelf": studio.shelf_of(game, request.say),
         "game": game,
         "text": text,
@@ -42,19 +47,15 @@ async def show(request: ServerRequest) -> Answer:
 
 
 async def open_table(request: ServerRequest) -> Answer:
-    """Open a table by the text of the form, with the visitor in the first seat and open seats for friends, and lead to it."""
+    """Open a table by the text of the form, with the visitor in the first seat and bots or open seats in the others; lead to it."""
     game, text = game_of(request), request.fields.get("text", "")
     person = request.player()
     try:
         texts = visitor_rules.texts_of(text)
+        other = player(request.fields.get("bot", FRIEND), game, game.options(), (FRIEND,))
         request.count_table()
-        wish = Wish(
-            visitor_rules.name_of(game.name, texts),
-            {},
-            [person, *(Player("human") for _ in range(game.seats(game.options()) - 1))],
-            friendly=False,
-            rewrites=texts,
-        )
+        others = [replace(other) for _ in range(game.seats(game.options()) - 1)]
+        wish = Wish(visitor_rules.name_of(game.name, texts), {}, [person, *others], rewrites=texts)
         return moved(f"/t/{await request.site.open(wish)}")
     except Refusal as refusal:
         return form(request, game, text, 422, request.say(refusal.message, **refusal.facts))

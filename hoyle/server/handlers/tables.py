@@ -4,10 +4,8 @@ from hoyle.errors import Refusal
 from hoyle.handlers.messages import Answer, moved
 from hoyle.handlers.tables import own_seat, table_of
 from hoyle.i18n import N_
-from hoyle.pages.opponents import DEFAULT_BOT, player
-from hoyle.play.play import vary
+from hoyle.pages.opponents import DEFAULT_BOT, bot_at
 from hoyle.server.requests import ServerRequest
-from hoyle.table.versions import game_of, in_this_version
 from hoyle.table.wire.commands import TakeSeat
 
 TAKEN = N_("This seat is taken.")
@@ -31,8 +29,6 @@ async def seat_bot(request: ServerRequest) -> Answer:
     open_seats = [str(index) for index, player in enumerate(table.seats) if player.is_open]
     if fields.get("seat") not in open_seats:
         raise Refusal(TAKEN)
-    game = game_of(table.opened)
-    options = vary(game, in_this_version(table.opened).options).options
-    bot = player(fields.get("bot", DEFAULT_BOT), game, options, ())
+    bot = await table.ask(bot_at, fields.get("bot", DEFAULT_BOT))
     await request.site.host.handle(table.id, TakeSeat(int(fields["seat"]), bot))
     return moved(f"/t/{table.id}")

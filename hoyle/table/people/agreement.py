@@ -12,11 +12,12 @@ from hoyle.play.play import Variant, vary
 from hoyle.rules.seats import NONE
 from hoyle.rulesets.links import rules_link
 from hoyle.table.decision import Decision
+from hoyle.table.rewrite_texts import texts_of
 from hoyle.table.table_rules import of_table
 from hoyle.table.versions import in_this_version, with_rules
 from hoyle.table.votes import IS_OPEN
 from hoyle.table.wire.messages import Ask, Move
-from hoyle.table.wire.vote_events import ChangeRules, RewriteText, RulesAgreed, VoteCalled
+from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed, VoteCalled
 
 if TYPE_CHECKING:
     from hoyle.games.shared.scenes import Say
@@ -60,8 +61,7 @@ def propose(table: TableState, command: ProposeRules) -> Decision:
         raise Refusal(N_("These are the rules of this table already."))
     rules = ChangeRules(after.canonical(), command.name, command.holder if command.seat is None else "")
     if other is not game:
-        texts = [RewriteText(rewrite.file, rewrite.text) for rewrite in other.rewrites]
-        rules = replace(rules, game=other.name, version=other.version, rewrites=texts)
+        rules = replace(rules, game=other.name, version=other.version, rewrites=texts_of(other))
     return with_agreement(table, VoteCalled(rules, NONE if command.seat is None else command.seat))
 
 

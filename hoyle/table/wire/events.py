@@ -12,10 +12,11 @@ from hoyle.games.shared.drafts import Step
 from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
 from hoyle.table.ports import CommandId, Millis
+from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.time_control import TimeControl
 from hoyle.table.wire import vote_events
 from hoyle.table.wire.people_events import ClocksPressed, ProgramChanged, Said, SeatMoved, SubstituteChanged
-from hoyle.table.wire.vote_events import ChangeRules, RematchOpened, RewriteText, RulesAgreed, VoteCalled, VoteCast
+from hoyle.table.wire.vote_events import ChangeRules, RematchOpened, RulesAgreed, VoteCalled, VoteCast
 
 MAX_NAME = 24
 """The maximum number of characters of a player's name."""

@@ -11,6 +11,7 @@ from hoyle.codec import decode
 from hoyle.messages import message
 from hoyle.rules.seats import NONE
 from hoyle.table.ports import CommandId
+from hoyle.table.rewrite_texts import RewriteText
 
 Kind = Literal["undo", "rules", "rematch"]
 """What a vote is about."""
@@ -20,16 +21,6 @@ Kind = Literal["undo", "rules", "rematch"]
 @dataclass(slots=True)
 class UndoMove:
     """That the last choice of the seat that proposes this is undone, with everything after it."""
-
-
-@message()
-@dataclass(slots=True)
-class RewriteText:
-    """The text of a rewrite by which a table is played."""
-
-    file: str
-    """The name under which messages speak of it."""
-    text: str
 
 
 @message(tag="rules", omit_defaults=True)

@@ -1,0 +1,99 @@
+"""Bots at tables by rules of visitors: they think in confined processes of their own, and this one never reads such a text."""
+
+import asyncio
+import time
+
+from hoyle.bots import display_name
+from hoyle.bots.clock import THINKING_SECONDS
+from hoyle.codec import MalformedMessage, decode, encode
+from hoyle.errors import Refusal
+from hoyle.host.worker_table import WorkerDied
+from hoyle.i18n import N_
+from hoyle.sandbox.bots import Think, Thought
+from hoyle.sandbox.messages import Refused
+from hoyle.sandbox.process import IsolatedProcess
+from hoyle.table.ports import Question
+
+PROCESSES = 2
+"""How many processes there may be."""
+SECONDS = 12.0
+"""The longest time of an answer: rules that are new to the process are compiled first, in a second or two."""
+MOST_GAMES = 50
+"""A process that has had so many games is replaced, so that it does not grow."""
+REST_SECONDS = 60.0
+"""How long bots do not think about rules that have failed them."""
+NO_BOT = N_("The bot cannot play by these rules.")
+
+
+class BotProcess(IsolatedProcess):
+    """A process in which bots think; see `sandbox.bots`."""
+
+    def __init__(self) -> None:
+        """Start no process yet."""
+        super().__init__("hoyle.sandbox.bots", "confined", SECONDS)
+        self.games: set[str] = set()
+        """The games that the process has had."""
+
+    def kill(self) -> None:
+        """End the process if there is one."""
+        super().kill()
+        self.games.clear()
+
+
+class VisitorBots:
+    """Bots in confined processes. A question waits until one is free; the tables take turns in the order of their questions."""
+
+    is_busy = False
+
+    def __init__(self) -> None:
+        """Start no process yet."""
+        self.processes = [BotProcess() for _ in range(PROCESSES)]
+        self.free: asyncio.Queue[BotProcess] = asyncio.Queue()
+        for process in self.processes:
+            self.free.put_nowait(process)
+        self.resting: dict[str, float] = {}
+        """By game whose rules have failed bots: until when none thinks about it."""
+
+    async def answer(self, question: Question) -> list[int]:
+        """Return a move for the seat, followed by the moves that the bot plans next; Refusal if the rules fail."""
+        self.refuse_resting(question.game)
+        process = await self.free.get()
+        try:
+            if question.game not in process.games and len(process.games) >= MOST_GAMES:
+                process.kill()
+            process.games.add(question.game)
+            answer = decode(await process.ask(encode(think_of(question))), Thought, Refused)
+        except (WorkerDied, MalformedMessage):
+            process.kill()
+            answer = None
+        finally:
+            self.free.put_nowait(process)
+        if isinstance(answer, Thought):
+            return answer.moves
+        self.resting[question.game] = time.monotonic() + REST_SECONDS
+        raise Refusal(NO_BOT)
+
+    def refuse_resting(self, game: str) -> None:
+        """Refuse a question about rules that have just failed."""
+        now = time.monotonic()
+        self.resting = {name: until for name, until in self.resting.items() if until > now}
+        if game in self.resting:
+            raise Refusal(NO_BOT)
+
+    def expect(self, game: str) -> None:
+        """Do nothing: the first question compiles the rules."""
+
+    def display_name(self, bot: str) -> str:
+        """Return the name of a bot for people (an English message)."""
+        return display_name(bot)
+
+    async def close(self) -> None:
+        """End all processes."""
+        for process in self.processes:
+            await process.end()
+
+
+def think_of(question: Question) -> Think:
+    """Return a question as a bot process gets it."""
+    seconds = min(question.seconds or THINKING_SECONDS, THINKING_SECONDS)
+    return Think(question.rewrites, question.bot, question.game, question.view, question.seat, question.seed, seconds)
