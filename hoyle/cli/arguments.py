@@ -12,7 +12,7 @@ import typer
 
 from hoyle.bots import bot_names
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.i18n import LANGUAGES, N_, known_language, translator
 from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
@@ -274,6 +274,12 @@ def with_title(report: Any, name: str) -> Any:
     """Return the report with the name of the rule set in file `name` as its title; unchanged if that is not a file."""
     composed = composed_in(name)
     return replace(report, title=composed.name) if composed else report
+
+
+def record_in(file: str) -> bytes:
+    """Return the record of a game in a file, or in the standard input if it is "-". Rules of visitors in it may be read from now on."""
+    own_games.reads_visitors = True
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
 
 
 def show_and_save(report: Any, save: Path | None) -> None:

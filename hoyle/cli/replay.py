@@ -1,12 +1,10 @@
 """The command `hoyle replay`: a finished game, step by step, as text."""
 
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import OwnGames
+from hoyle.cli.arguments import OwnGames, record_in
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
@@ -31,7 +29,7 @@ def replay(
         load_own(path, GAMES)
     from hoyle.table.show.transcript import table_of_record, transcript
 
-    table = table_of_record(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes())
+    table = table_of_record(record_in(record))
     if seat is not None and not 1 <= seat <= len(table.seats):
         raise Refusal(N_("This table has seats 1 to {count}."), count=len(table.seats))
     print(transcript(table, None if seat is None else seat - 1, known_language(lang)), end="")

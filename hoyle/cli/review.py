@@ -1,12 +1,10 @@
 """The command `hoyle review`: how well a seat played a finished game."""
 
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import Lang, OwnGames, Save, Seed, check_save, progress, show_and_save
+from hoyle.cli.arguments import Lang, OwnGames, Save, Seed, check_save, progress, record_in, show_and_save
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
@@ -38,7 +36,7 @@ def review(
 
     check_save(save)
     known_language(lang)
-    table = table_of_record(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes())
+    table = table_of_record(record_in(record))
     if not 1 <= seat <= len(table.seats):
         raise Refusal(N_("This table has seats 1 to {count}."), count=len(table.seats))
     with progress("imagined deals") as tick:

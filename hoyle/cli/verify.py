@@ -1,12 +1,10 @@
 """The command `hoyle verify`: verify the record of a finished table."""
 
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import OwnGames
+from hoyle.cli.arguments import OwnGames, record_in
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
 
@@ -28,7 +26,7 @@ def verify(
     from hoyle.table.verify import verify as verify_record
 
     try:
-        print(verify_record(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes(), seal))
+        print(verify_record(record_in(record), seal))
     except Disagrees as error:
         print(error)
         raise typer.Exit(1) from None

@@ -30,6 +30,8 @@ UNLISTED: set[str] = set()
 """Names of games that no list shows: older texts of rewrites, by which tables go on, and what the visitor of a page has rewritten."""
 VISITORS = "-"
 """What the names of games have in them that visitors of a page or a server have rewritten, and no other name has."""
+reads_visitors = sys.platform == "emscripten"
+"""Whether this process may read what visitors have written: a page, a confined process, and a command that opens a record."""
 LISTENERS: list[Callable[[Game], None]] = []
 """Functions that are called with each game that is loaded from now on."""
 TOGETHER = "+"

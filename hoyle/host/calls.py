@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from inspect import signature
+from string import Formatter
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from hoyle.codec import MalformedMessage, decode, encode, reader
@@ -19,6 +20,8 @@ QUESTION = ":"
 """What stands between the module and the name of a question; names of methods do not contain it."""
 UNKNOWN, BROKEN = "unknown", "broken"
 """Why there is no answer: the process does not know the table, or the function has failed."""
+LONGEST_SENTENCE = 20_000
+"""The most characters of a refusal with its facts."""
 REFUSALS = {"refused": Refusal, "not found": NotFound}
 """By name: the refusals that a question may answer with."""
 
@@ -112,8 +115,21 @@ def read_answer(body: bytes, number: int, hint: object) -> Any:
     if answer.error == UNKNOWN:
         raise Unknown
     if answer.error:
+        check_sentence(answer)
         raise REFUSALS.get(answer.error, Refusal)(answer.sentence, **answer.facts)
     return reader(hint)(answer.value)
+
+
+def check_sentence(answer: Answer) -> None:
+    """Raise MalformedMessage unless a refusal is a sentence of limited length in whose places plain facts are filled in."""
+    facts = answer.facts
+    if not all(isinstance(value, str | int | float) for value in facts.values()) or "message" in facts:
+        raise MalformedMessage("facts that are not plain")
+    if len(answer.sentence) + sum(len(str(value)) for value in facts.values()) > LONGEST_SENTENCE:
+        raise MalformedMessage("a long sentence")
+    places = Formatter().parse(answer.sentence) if facts else ()
+    if any(name is not None and (name not in facts or form or how not in (None, "r")) for _, name, form, how in places):
+        raise MalformedMessage("places without facts")
 
 
 def refusal_answer(number: int, refusal: Refusal) -> bytes:

@@ -46,15 +46,21 @@ class TableWorker:
             return encode(Answer(call.number, error=UNKNOWN))
         except Refusal as refusal:
             return calls.refusal_answer(call.number, refusal)
+        except MemoryError:  # there would be no more for the next call either
+            raise
         except Exception:  # whatever rules of somebody lead to
             return encode(Answer(call.number, error=BROKEN, sentence=FAILED))
+        finally:
+            if call.name == OPEN:  # only some tables that are opened are ever looked at
+                self.forget_games()
 
     def forget_games(self) -> None:
-        """Forget what visitors have rewritten and no table plays any more."""
+        """Forget what visitors have rewritten and no table plays any more, and texts that were refused."""
         played = {table.table.opened.game for table in self.tables.values()}
         for game in [each for each in GAMES if own_games.is_visitors(each) and each not in played]:
             del GAMES[game]
             own_games.UNLISTED.discard(game)
+        own_games.rewriting().forget_all_but(GAMES.values())
 
     async def value(self, call: Call) -> object:
         """Return the value of the answer to a call."""

@@ -15,12 +15,12 @@ from hoyle.errors import Refusal
 from hoyle.host import calls
 from hoyle.host.calls import Call, Unknown
 from hoyle.host.loaded_table import Proposal, Shown, Wanted
+from hoyle.host.worker_checks import LONGEST, Known
 from hoyle.i18n import N_, Translator
 from hoyle.table.opening import Wish
-from hoyle.table.ports import Bots, Changes, Clock, Millis, Saved
+from hoyle.table.ports import Bots, Clock, Millis, Saved
 from hoyle.table.summary import Summary
 from hoyle.table.table import Table
-from hoyle.table.wire import events, vote_events
 from hoyle.table.wire.commands import Command, TimeUp
 from hoyle.table.wire.events import Opened
 from hoyle.table.wire.messages import View
@@ -34,7 +34,6 @@ NO_TIME = N_("These rules take too much time or memory: shorten them.")
 LOST = -1
 OPEN = "open"
 """The name of the call that opens a table."""
-LONGEST_TITLE = 200
 
 
 def accept(value: object) -> None:
@@ -68,6 +67,8 @@ class Worker:
         self.numbers, self.tables = count(1), count(1)
         self.forgotten: list[int] = []
         """The tables that the process need not keep any more."""
+        self.opens = clock.lock()
+        """Held while a table is opened, so that further ones take no turns from tables that are played."""
 
     async def call(
         self,
@@ -89,7 +90,9 @@ class Worker:
             value = calls.read_answer(await self.process.ask(encode(call)), call.number, hint)
             check(value)
             return value
-        except (WorkerDied, MalformedMessage):
+        except Exception as error:  # a worker may answer anything
+            if isinstance(error, Refusal | Unknown) and not isinstance(error, MalformedMessage):
+                raise
             if self.ended == ended:  # else another call has ended it
                 self.ended += 1
                 self.process.kill()
@@ -103,11 +106,12 @@ class Worker:
             kept = [name for name in (each.name for each in fields(Wish)) if name not in ("options", "seats")]
             is_kept = all(getattr(opened, name) == getattr(wish, name) for name in kept)
             seats = sorted(opened.seats, key=repr) == sorted(wish.seats, key=repr)
-            if not (is_kept and seats and opened.secret == secret) or len(title) > LONGEST_TITLE:
+            if not (is_kept and seats and opened.secret == secret) or len(title) > LONGEST:
                 raise MalformedMessage("another table")
 
         try:
-            return await self.call(tuple[Opened, str], 0, OPEN, [wish, secret], check=check)
+            async with self.opens:
+                return await self.call(tuple[Opened, str], 0, OPEN, [wish, secret], check=check)
         except WorkerDied:
             raise Refusal(NO_TIME) from None
 
@@ -124,7 +128,10 @@ class WorkerTable:
         """How many processes of the worker had ended when the table was loaded; LOST if its process does not know it any more."""
         self.lock = worker.clock.lock()
         """Held while the table is built anew."""
+        self.turn = worker.clock.lock()
+        """Held by a call, so that each table has one place in the queue of the process."""
         self.known: Summary | None = None
+        self.facts = Known(id)
         self.command: tuple[Command, Millis] = TimeUp(), 0
         """What was decided last."""
 
@@ -140,6 +147,13 @@ class WorkerTable:
 
     # Calls.
 
+    async def call(
+        self, hint: object, name: str, args: list[Any], past: int | None = None, check: Callable[[Any], None] = accept
+    ) -> Any:
+        """Return the answer to a call; see `Worker.call`."""
+        async with self.turn:
+            return await self.worker.call(hint, self.number, name, args, past, check)
+
     async def asked(
         self, hint: object, name: str, args: list[Any], past: int | None = None, check: Callable[[Any], None] = accept
     ) -> Any:
@@ -147,7 +161,7 @@ class WorkerTable:
         for _ in range(ATTEMPTS):
             try:
                 await self.build()
-                return await self.worker.call(hint, self.number, name, args, past, check)
+                return await self.call(hint, name, args, past, check)
             except (WorkerDied, Unknown):
                 self.loaded_in = LOST
         raise Refusal(NO_ANSWER)
@@ -155,7 +169,7 @@ class WorkerTable:
     async def changed(self, name: str, args: list[Any]) -> bool:
         """Make a call that changes the table, once; return whether it was answered."""
         try:
-            self.known = await self.worker.call(Summary, self.number, name, args)
+            self.known = await self.call(Summary, name, args, check=self.facts.check_summary)
         except (WorkerDied, Unknown):
             self.loaded_in = LOST
             return False
@@ -168,7 +182,9 @@ class WorkerTable:
                 return
             saved = saved or await self.stored(self.id)
             ended, before = self.worker.ended, self.known
-            self.known = summary = await self.worker.call(Summary, self.number, "load", [self.id, saved])
+            self.facts.note(saved.rows)
+            loaded, check = [self.id, saved], self.facts.check_summary
+            self.known = summary = await self.call(Summary, "load", loaded, check=check)
             self.loaded_in, self.rebuilds = ended, self.rebuilds + 1
             if before and before.seq == summary.seq and before.runs_since is not None:
                 await self.changed("start_clocks", [before.runs_since])
@@ -193,21 +209,15 @@ class WorkerTable:
     async def decide(self, command: Command, now: Millis) -> Proposal:
         """Return what a command does; Refusal if it is not possible."""
         self.command = command, now
-        return await self.asked(Proposal, "decide", [command, now], check=lambda proposal: self.check(proposal.changes))
+        self.facts.note_command(command)
 
-    def check(self, changes: Changes) -> None:
-        """Raise MalformedMessage unless these are changes of this table that can be stored."""
-        numbers = [row.seq for row in changes.rows]
-        if numbers != [*range(self.summary.seq + 1, self.summary.seq + 1 + len(numbers))]:
-            raise MalformedMessage("events with other numbers")
-        for row in changes.rows:
-            events.read(row.body)
-        for row in changes.sealed:
-            events.read_choice(row.body)
-        for row in changes.drafts:
-            events.read_draft(row.body)
-        if changes.request:
-            vote_events.read_request(changes.request)
+        def check(proposal: Proposal) -> None:
+            self.facts.check_changes(proposal.changes, self.summary.seq)
+
+        proposal = await self.asked(Proposal, "decide", [command, now], check=check)
+        if self.facts.is_visitors:
+            proposal.changes.finished = ""  # nobody rates published rules for it
+        return proposal
 
     async def apply(self, proposal: Proposal) -> None:
         """Apply the newest proposal, whose changes are stored: a table that is built anew has them already."""
@@ -221,12 +231,13 @@ class WorkerTable:
 
     async def catch_up(self, saved: Saved) -> None:
         """Apply what a store has saved since the table was loaded; what is stored now if it has to be built anew."""
+        self.facts.note(saved.rows)
         if self.loaded_in != self.worker.ended or not await self.changed("catch_up", [saved]):
             await self.rebuild()
 
     async def start_clocks(self, now: Millis) -> None:
         """Let the clocks of those who are to move run since `now`."""
-        self.known = await self.asked(Summary, "start_clocks", [now])
+        self.known = await self.asked(Summary, "start_clocks", [now], check=self.facts.check_summary)
 
     # Questions.
 
@@ -247,7 +258,17 @@ class WorkerTable:
         """Return the answer of a function of the table."""
         arguments = calls.arguments_of(question, args, named)
         plain = [value.lang if isinstance(value, Translator) else value for value in arguments]
-        return await self.asked(calls.types_of(question).answer, calls.name_of(question), plain, past)
+
+        def check(answer: object) -> None:
+            match answer:
+                case Summary():
+                    self.facts.check_summary(answer)
+                case Wish():
+                    self.facts.check_wish(answer, arguments)
+                case _:
+                    pass
+
+        return await self.asked(calls.types_of(question).answer, calls.name_of(question), plain, past, check)
 
     async def ask_all(
         self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **named: P.kwargs

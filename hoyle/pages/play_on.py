@@ -10,7 +10,7 @@ from hoyle.pages.table import common_model
 from hoyle.play.play import Play
 from hoyle.table import play_on, table_rules
 from hoyle.table.fairness import SEED_BITS
-from hoyle.table.opening import Wish
+from hoyle.table.opening import Wish, wish_again
 from hoyle.table.play_on import Moment
 from hoyle.table.show.replay import number_below
 from hoyle.table.table import Table
@@ -64,6 +64,7 @@ def wish_of(table: Table, step: int, person: Player, fields: dict[str, str]) -> 
         friendly=table.opened.friendly,
         talk=table.opened.talk,
         start=play_on.start_position(moment, imagined_by, secrets.randbits(SEED_BITS)),
+        rewrites=wish_again(table.opened, seats).rewrites,
     )
 
 

@@ -7,7 +7,7 @@ generated verbs call last. A verb that a game writes itself takes the place of t
 import ast
 import linecache
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -22,6 +22,8 @@ Verbs = Mapping[str, Callable[..., Any]]
 
 GENERATED = "__hoyle_generated__"
 """The attribute that is true for generated verbs."""
+MOST_STATES = 128
+"""For how many states the verbs are remembered: more than there are games in the package."""
 GLOBALS = {
     "count": count,
     "copy": copy,
@@ -64,7 +66,7 @@ def check(name: str, fields: Sequence[Field], seats: int) -> None:
             )
 
 
-@cache
+@lru_cache(MOST_STATES)
 def generated(
     fields: tuple[Field, ...], public: Callable[..., Any] | None, reveal: Callable[..., Any] | None
 ) -> dict[str, Callable[..., Any]]:

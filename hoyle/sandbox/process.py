@@ -19,6 +19,8 @@ START_SECONDS = 60.0
 class PipedProcess:
     """A process that is started when it is asked for the first time, and again after its end."""
 
+    most_bytes = MAX_BYTES
+
     def __init__(
         self,
         command: Sequence[str],
@@ -49,11 +51,14 @@ class PipedProcess:
                     process.stdin.write(LENGTH.pack(len(body)) + body)
                     await process.stdin.drain()
                     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-                    if length > MAX_BYTES:
+                    if length > self.most_bytes:
                         raise WorkerDied
                     return await process.stdout.readexactly(length)
             except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
                 raise WorkerDied from error
+            except asyncio.CancelledError:  # what it answers yet would be taken for the answer to the next call
+                self.kill()
+                raise
 
     async def started(self) -> asyncio.subprocess.Process:
         """Return a new process."""

@@ -9,10 +9,12 @@ from collections.abc import Callable
 from importlib import import_module
 
 from hoyle.bots import display_name
+from hoyle.games import own_games
 from hoyle.host.table_worker import TableWorker
 from hoyle.rules.reading import interpreter
 from hoyle.sandbox.bots import withhold_solvers
 from hoyle.sandbox.child import answer_confined
+from hoyle.sandbox.limits import MEMORY, addresses
 from hoyle.sandbox.pipe import answer_calls
 from hoyle.sandbox.process import SECONDS, IsolatedProcess, PipedProcess
 
@@ -28,12 +30,16 @@ class TableProcess(PipedProcess):
 
 RULE_SECONDS = 5.0
 """The longest time of an answer by rules of visitors. A process that has just started may take longer; see `PipedProcess`."""
+RENEWED_AT = MEMORY // 2
+"""How many more bytes of addresses the process may use before it ends itself: what is remembered of many texts adds up."""
 MOST_STEPS = 1_000_000
 """The most steps that a rule of a visitor may take: a second or two."""
 
 
 class ConfinedProcess(IsolatedProcess):
     """A process with tables by rules of visitors: without an environment, and with the limits of `sandbox.limits`. Linux only."""
+
+    most_bytes = 32 << 20
 
     def __init__(self) -> None:
         """Start no process yet."""
@@ -44,8 +50,16 @@ def table_answers() -> Callable[[bytes], bytes]:
     """Return what answers the calls of tables by rules of visitors."""
     import_module("hoyle.pages.table")
     withhold_solvers()
+    own_games.reads_visitors = True
     interpreter.MAX_STEPS = MOST_STEPS
-    return TableWorker(display_name).answer
+    tables, most = TableWorker(display_name), addresses() + RENEWED_AT
+
+    def answer(body: bytes) -> bytes:
+        if addresses() > most:  # its tables are built anew in the next process
+            raise SystemExit
+        return tables.answer(body)
+
+    return answer
 
 
 def confined() -> None:

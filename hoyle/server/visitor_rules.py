@@ -75,5 +75,5 @@ def name_of(usual: str, texts: list[RewriteText]) -> str:
     """Return the name of the game that texts make of a game."""
     version = GAMES[usual].version
     key = "\n".join([str(version), *(each.text for each in texts)])
-    parts = [usual, "rewrites", blake2b(key.encode("utf-8", "replace"), digest_size=8).hexdigest()]
+    parts = [usual, "rewrites", blake2b(key.encode("utf-8", "replace"), digest_size=16).hexdigest()]
     return own_games.VISITORS.join(parts)

@@ -13,6 +13,8 @@ from hoyle.table.wire.events import Opened
 from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed
 
 NO_GAME = N_("There is no game with this name.")
+NOT_READ_HERE = "Rules of a visitor are read in confined processes only."
+"""Nobody sees it: tables of such a game live in such processes."""
 
 
 def game_of(opened: Opened) -> Game:
@@ -48,7 +50,12 @@ def with_rewrites(opened: Opened) -> Opened:
 
 
 def made_of(name: str, texts: Sequence[RewriteText]) -> Game:
-    """Return the game that rewrites make, with this name; OptionError with file and line if one is wrong."""
+    """Return the game that rewrites make, with this name; OptionError with file and line if one is wrong.
+
+    OptionError also if a visitor's text would be read where it must not be.
+    """
+    if own_games.is_visitors(name) and not own_games.reads_visitors:
+        raise OptionError(NOT_READ_HERE)
     rewriting = own_games.rewriting()
     rewrites = [rewriting.read_rewrite(each.file, each.text, GAMES) for each in texts]
     return rewriting.apply(GAMES[rewrites[0].of], rewrites, name)

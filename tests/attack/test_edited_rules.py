@@ -7,7 +7,7 @@ import pytest
 
 from hoyle.codec import encode
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.host import calls
 from hoyle.host.calls import Call
 from hoyle.host.table_worker import FAILED, TableWorker
@@ -40,7 +40,8 @@ def edited(tokens: list[str], dice: random.Random) -> str:
 
 
 @pytest.mark.parametrize("file", list(TOKENS))
-def test_an_edited_text_is_read_or_refused_in_a_sentence(file: str) -> None:
+def test_an_edited_text_is_read_or_refused_in_a_sentence(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_games, "reads_visitors", True)
     dice, worker = random.Random(file), TableWorker(str)
     usual = next(GAMES[each.of] for each in shelf() if each.file == file)
     seats = [Player("human") for _ in range(usual.seats(usual.options()))]

@@ -1,6 +1,7 @@
 """Friends play by rules that one of them has written: the text is read and played in confined processes only."""
 
 import json
+import linecache
 import sys
 from collections.abc import Generator, Sequence
 from dataclasses import replace
@@ -10,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from hoyle.codec import encode
+from hoyle.codec import decode, encode
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.host import calls
-from hoyle.host.calls import Call, Unknown
+from hoyle.host.calls import UNKNOWN, Answer, Call, Unknown
 from hoyle.host.table_worker import TableWorker
 from hoyle.host.worker_table import WorkerTable
-from hoyle.server import visitor_rules
+from hoyle.server import table_process, visitor_rules
 from hoyle.server.table_process import ConfinedProcess
 from hoyle.table.opening import Wish, opening_event
 from hoyle.table.ports import Row, Saved
-from hoyle.table.verify import verify
+from hoyle.table.verify import Unreadable, verify
 from hoyle.table.wire.events import Player
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.rewrites import RED_TIES
@@ -79,7 +80,9 @@ def names_of_visitors() -> list[str]:
     return [name for name in GAMES if "-rewrites-" in name]
 
 
-def test_friends_play_a_whole_game_by_a_text_that_the_server_never_reads(open_server: Server) -> None:
+def test_friends_play_a_whole_game_by_a_text_that_the_server_never_reads(
+    open_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, bob, id = friends(open_server)
     invitation = unescape(open_server.browser().get(f"/t/{id}").text)
     assert "These rules were written by a player." in invitation
@@ -93,11 +96,26 @@ def test_friends_play_a_whole_game_by_a_text_that_the_server_never_reads(open_se
     )
     record = answers["/record.json"].text
     assert [each["text"] for each in json.loads(record)["events"][0]["rewrites"]] == [visitor_rules.normalised(TEXT)]
+    with pytest.raises(Unreadable, match="There is no game"):
+        verify(record.encode())
+    monkeypatch.setattr(own_games, "reads_visitors", True)
     try:
         assert verify(record.encode()).startswith("All agree"), "whoever has the record may read the text"
     finally:
         for name in names_of_visitors():
             del GAMES[name]
+
+
+def test_a_finished_table_is_played_on_and_not_reviewed(open_server: Server) -> None:
+    ann, bob, id = friends(open_server)
+    assert play_out(ann, bob, id) == "over"
+    process = room_of(open_server, id).worker.process
+    assert isinstance(process, ConfinedProcess) and (before := process.process)
+    assert ann.get(f"/t/{id}/review").status == ann.post(f"/t/{id}/review").status == 404
+    assert open_server.app.state.lab.unfinished() == [], "no other process reads the text"
+    again = ann.post(f"/t/{id}/play-on", {"seq": "1", "bot": "friend"})
+    assert again.status == 303 and ann.get(again.at).status == 200
+    assert process.process is before
 
 
 def test_a_table_goes_on_after_its_process_has_been_killed_and_after_a_restart(open_server: Server) -> None:
@@ -200,23 +218,56 @@ def test_processes_end_with_the_server(tmp_path: Path) -> None:
     assert [pid for pid in pids if Path(f"/proc/{pid}").exists()] == []
 
 
-def test_games_that_no_table_plays_are_forgotten() -> None:
+def test_games_that_no_table_plays_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     def call(number: int, table: int, name: str, args: list[object], forgotten: Sequence[int] = ()) -> Any:
         body = worker.answer(encode(Call(number, table, name, args, forgotten=[*forgotten])))
         return calls.read_answer(body, number, Any)
 
+    monkeypatch.setattr(own_games, "reads_visitors", True)
     worker, texts = TableWorker(str), visitor_rules.texts_of(TEXT)
     name = visitor_rules.name_of("r", texts)
     people = [Player("human", "Ann", holder="ann"), Player("human")]
     opened, _ = call(1, 0, "open", [Wish(name, {}, people, rewrites=texts), "5" * 64])
-    assert names_of_visitors() == [name] and name in own_games.UNLISTED
+    assert names_of_visitors() == [], "nobody has looked at the table yet"
     call(2, 1, "load", ["t", Saved([Row(0, encode_plain(opened))])])
+    assert names_of_visitors() == [name]
     call(3, 2, "load", ["u", Saved([Row(0, encode_plain(opened))])])
     call(4, 2, "start_clocks", [0], [1])
     assert names_of_visitors() == [name], "another table plays it"
     with pytest.raises(Unknown):
         call(5, 2, "start_clocks", [0], [2])
     assert names_of_visitors() == [] and name not in own_games.UNLISTED
+
+
+def test_texts_that_were_opened_or_refused_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_games, "reads_visitors", True)
+    worker, known = TableWorker(str), list[tuple[int, int]]()
+    for number in range(12):
+        for text in (f"{TEXT}# {number}\n", f"{TEXT}# {number}\nimport os\n"):
+            texts = visitor_rules.texts_of(text)
+            wish = Wish(visitor_rules.name_of("r", texts), {}, [Player("human")] * 2, rewrites=texts)
+            worker.answer(encode(Call(number, 0, "open", [wish, "5" * 64])))
+        known.append((len(linecache.cache), len(GAMES)))
+    assert len({*known[2:]}) == 1 and names_of_visitors() == []
+
+
+def test_a_process_whose_memory_has_grown_ends_before_the_next_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_games, "reads_visitors", False)
+    monkeypatch.setattr(table_process.interpreter, "MAX_STEPS", table_process.interpreter.MAX_STEPS)
+    answer, call = table_process.table_answers(), encode(Call(1, 7, "start_clocks", [0]))
+    assert decode(answer(call), Answer).error == UNKNOWN
+    monkeypatch.setattr(table_process, "addresses", lambda: 1 << 50)
+    with pytest.raises(SystemExit):
+        answer(call)
+
+
+def test_a_process_without_memory_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(TableWorker, "value", full)
+    with pytest.raises(MemoryError):
+        TableWorker(str).answer(encode(Call(1, 7, "start_clocks", [0])))
 
 
 def encode_plain(event: dict[str, Any]) -> bytes:

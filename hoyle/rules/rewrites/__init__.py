@@ -15,7 +15,17 @@ departures  where its rules return something else than the usual ones
 
 from hoyle.rules.rewrites.addresses import Address, addresses
 from hoyle.rules.rewrites.departures import watched
-from hoyle.rules.rewrites.game import apply, is_rewrite, read_rewrite
+from hoyle.rules.rewrites.game import apply, forget_all_but, is_rewrite, read_rewrite
 from hoyle.rules.rewrites.rewrite import Example, Rewrite
 
-__all__ = ["Address", "Example", "Rewrite", "addresses", "apply", "is_rewrite", "read_rewrite", "watched"]
+__all__ = [
+    "Address",
+    "Example",
+    "Rewrite",
+    "addresses",
+    "apply",
+    "forget_all_but",
+    "is_rewrite",
+    "read_rewrite",
+    "watched",
+]

@@ -1,5 +1,6 @@
 """The game that rewrites make of another one."""
 
+import linecache
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -23,6 +24,8 @@ from hoyle.rules.text_hash import text_hash
 
 BEGINNING = re.compile(r"^REWRITE\b", re.M)
 """What a text has that is a rewrite."""
+KEY = re.compile(r"@[0-9a-f]{16}$")
+"""The end of the name under which the compiler finds the source of a rewrite; see `read_rewrite`."""
 DIALECT = 1
 """The version of the language of rewrites, a part of their identity."""
 CLAIMS = ("canonicalize", "payoff_bound", "sufficient_moves")
@@ -75,6 +78,16 @@ def apply(game: Game, rewrites: Sequence[Rewrite], name: str = "") -> Game:
         if len(MADE) > MOST_MADE:
             forget(MADE.pop(next(iter(MADE))))
     return MADE[key]
+
+
+def forget_all_but(games: Collection[Game]) -> None:
+    """Forget all rewritten games that are not among these, and the texts of all other rewrites."""
+    for key, game in [*MADE.items()]:
+        if game not in games:
+            forget(MADE.pop(key))
+    kept = {rewrite.file for game in games for rewrite in game.rewrites}
+    for file in [each for each in linecache.cache if KEY.search(each) and each not in kept]:
+        del linecache.cache[file]
 
 
 def with_moves_apart(game: Game, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...]:

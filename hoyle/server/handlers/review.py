@@ -12,6 +12,7 @@ from hoyle.server import calculations
 from hoyle.server.jobs import Job, Jobs
 from hoyle.server.pages import review as review_page
 from hoyle.server.requests import ServerRequest
+from hoyle.table.versions import game_of
 
 NOT_OVER = N_("How well you played is shown when the game is over.")
 NOT_YOURS = N_("Only the player of a seat can see how well it was played.")
@@ -27,6 +28,7 @@ async def own_game(request: ServerRequest) -> tuple[SeenTable, int]:
         raise Refusal(NOT_YOURS)
     if table.status != "over":
         raise Refusal(NOT_OVER)
+    game_of(table.opened)  # calculations are made in processes that read no rules of visitors
     return table, seat
 
 
