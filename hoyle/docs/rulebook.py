@@ -6,7 +6,7 @@ The rulebook of certain rules marks the paragraphs that their options change, an
 import logging
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from html import escape
 
 from hoyle.docs.texts import MARKDOWN, paragraphs
@@ -28,6 +28,8 @@ OPTION_NAME = re.compile("<tr>\\s*<td><code>[a-z0-9_]+</code></td>")
 LONGEST_LIST = 3
 """Of more folded paragraphs than this in a row only the first and the last are named."""
 
+MOST_CHAPTERS = 256
+"""How many chapters are remembered: more than the games of the package have in all languages."""
 AT_THIS_TABLE = N_("At this table: {rule}.")
 FOLDED = N_("Not at this table: {paragraphs}")
 
@@ -43,7 +45,7 @@ def printed_text(game: Game, lang: str, say: Say, rules: RulesSummary | None = N
     return "".join(part for part in SECTION.split(text_of(game, lang, say, rules)) if not OPTION_NAME.search(part))
 
 
-@cache
+@lru_cache(MOST_CHAPTERS)
 def chapter(game: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
     """Return the rulebook of the game named `game` as HTML, and the ids and texts of its headings."""
     html = with_figures(paragraphs(MARKDOWN.render(GAMES[game].rulebook(lang))), GAMES[game], translator(lang))

@@ -1,14 +1,20 @@
 """Requests about one table: its page, resignation, rematches, the replay, the deal and the record, and playing on from a moment."""
 
+from typing import Any
+
 from hoyle.codec import encode, to_plain
 from hoyle.errors import Refusal
+from hoyle.games import own_games
 from hoyle.handlers.messages import JSON, NOT_STORED, TEXT, Answer, Request, data, moved, page
 from hoyle.host import watching
 from hoyle.host.loaded_table import SeenTable
+from hoyle.host.worker_table import NO_ANSWER
 from hoyle.i18n import N_
 from hoyle.pages import new_table
 from hoyle.pages import play_on as play_on_page
 from hoyle.pages import table as table_page
+from hoyle.pages.invitation import qr_code
+from hoyle.pages.plain_html import is_plain
 from hoyle.table.people import rematch as rematches
 from hoyle.table.show import guide
 from hoyle.table.show import replay as replays
@@ -70,13 +76,21 @@ async def show(request: Request) -> Answer:
     model = await table.ask(table_page.table_model, seat, request.reader.lang, request.say, invite, ticket)
     if seat is not None and request.query.get("guide") == "yes":
         model["setup"]["guide"] = True
-    return page("table.html", model | await request.added_to_table(table, model))
+    added: dict[str, Any] = {"by_a_player": own_games.is_visitors(table.opened.game)}
+    if table.status == "waiting":
+        added["qr_code"] = qr_code(invite)
+    return page("table.html", model | added | await request.added_to_table(table, model))
 
 
 async def rulebook(request: Request) -> Answer:
     """Return the rulebook of the table's rules; NotFound if this Hoyle does not have the game any more."""
     table = await shown_table(request)
-    return page("rulebook.html", await table.ask(table_page.rulebook, request.reader.lang, request.say))
+    model = await table.ask(table_page.rulebook, request.reader.lang, request.say)
+    headings = [heading for _, heading in model["headings"]]
+    parts = [model["title"], model["text"], model["picture"], *model["symbols"], *headings]
+    if own_games.is_visitors(table.opened.game) and not all(map(is_plain, parts)):
+        raise Refusal(NO_ANSWER)
+    return page("rulebook.html", model)
 
 
 async def show_guide(request: Request) -> Answer:

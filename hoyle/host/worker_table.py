@@ -40,6 +40,10 @@ def accept(value: object) -> None:
     """Refuse no answer."""
 
 
+class NoAnswer(Refusal):
+    """The rules of a table do not answer."""
+
+
 class WorkerDied(Exception):
     """A worker has died, or has not answered in time."""
 
@@ -113,7 +117,7 @@ class Worker:
             async with self.opens:
                 return await self.call(tuple[Opened, str], 0, OPEN, [wish, secret], check=check)
         except WorkerDied:
-            raise Refusal(NO_TIME) from None
+            raise NoAnswer(NO_TIME) from None
 
 
 class WorkerTable:
@@ -164,7 +168,7 @@ class WorkerTable:
                 return await self.call(hint, name, args, past, check)
             except (WorkerDied, Unknown):
                 self.loaded_in = LOST
-        raise Refusal(NO_ANSWER)
+        raise NoAnswer(NO_ANSWER)
 
     async def changed(self, name: str, args: list[Any]) -> bool:
         """Make a call that changes the table, once; return whether it was answered."""
@@ -204,7 +208,7 @@ class WorkerTable:
                 return await self.build(saved)
             except WorkerDied:
                 pass
-        raise Refusal(NO_ANSWER)
+        raise NoAnswer(NO_ANSWER)
 
     async def decide(self, command: Command, now: Millis) -> Proposal:
         """Return what a command does; Refusal if it is not possible."""
@@ -227,7 +231,7 @@ class WorkerTable:
         if proposal.changes.is_empty:
             again = await self.decide(*self.command)
             if not (again.changes.is_empty and await self.changed("apply", [again])):
-                raise Refusal(NO_ANSWER)
+                raise NoAnswer(NO_ANSWER)
 
     async def catch_up(self, saved: Saved) -> None:
         """Apply what a store has saved since the table was loaded; what is stored now if it has to be built anew."""

@@ -12,7 +12,7 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
 from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages.client_words import client_words
-from hoyle.pages.invitation import invitation, preview, qr_code
+from hoyle.pages.invitation import invitation, preview
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
@@ -80,7 +80,6 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     options = vary(game, in_this_version(table.opened).options).options
     return model | {
         "preview": preview(rules, shown.host, say),
-        "qr_code": qr_code(invite),
         "bots": opponents(game, options, people=()),
         "bot": opponent(DEFAULT_BOT, game, options),
     }

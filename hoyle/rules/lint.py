@@ -71,8 +71,7 @@ def read_source(path: Path) -> Source:
     return parse_source(path, path.read_text(encoding="utf-8"))
 
 
-@lru_cache(1024)
-def parse_source(path: Path, text: str, known: frozenset[str] = frozenset()) -> Source:
+def parsed(path: Path, text: str, known: frozenset[str] = frozenset()) -> Source:
     """Parse the text of a file and collect its functions, imports, constants and declared fields; see `Source` for `known`."""
     contents = Source(path, ast.parse(text, str(path)), known=known)
     for node in contents.tree.body:
@@ -91,6 +90,10 @@ def parse_source(path: Path, text: str, known: frozenset[str] = frozenset()) -> 
             case _:
                 pass
     return contents
+
+
+parse_source = lru_cache(1024)(parsed)
+"""`parsed`, remembered for the files of games."""
 
 
 def row_fields(record: ast.ClassDef) -> Iterator[str]:

@@ -15,7 +15,7 @@ from hoyle.bots.registry import BOTS, WITHHELD
 from hoyle.bots.uniform import any_move
 from hoyle.codec import decode, encode
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.messages import message
 from hoyle.rules.compiler import Checks
 from hoyle.rules.link import compiled
@@ -103,6 +103,7 @@ def bot_answers() -> Callable[[bytes], bytes]:
     for name in ("wasmtime", "numpy", "hoyle.rules.link.wasm_host", "hoyle.rules.rewrites"):
         import_module(name)
     withhold_solvers()
+    own_games.reads_visitors = True
     compiled.BOUNDS, interpreter.MAX_STEPS = BOUNDS, RULE_STEPS
     return answer
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from hoyle.codec import MalformedMessage, decode, encode
-from hoyle.sandbox.limits import allow_seconds, confine
+from hoyle.sandbox.limits import SECONDS, allow_seconds, confine
 from hoyle.sandbox.messages import PROCESS, Choose, Load, Refused, Run
 from hoyle.sandbox.pipe import answer_calls
 from hoyle.sandbox.rules import Rules
@@ -15,8 +15,11 @@ NICENESS = 10
 """How much lower the priority of the process is."""
 
 
-def answer_confined(prepare: Callable[[], Callable[[bytes], bytes]]) -> None:
-    """Answer the calls of the standard input. `prepare` returns what answers them, before files and memory are limited."""
+def answer_confined(prepare: Callable[[], Callable[[bytes], bytes]], seconds: int = SECONDS) -> None:
+    """Answer the calls of the standard input, each within this processor time.
+
+    `prepare` returns what answers them, before files and memory are limited.
+    """
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     os.chdir("/")
@@ -25,7 +28,7 @@ def answer_confined(prepare: Callable[[], Callable[[bytes], bytes]]) -> None:
     confine()
 
     def in_time(body: bytes) -> bytes:
-        allow_seconds()
+        allow_seconds(seconds)
         return answer(body)
 
     answer_calls(calls, answers, in_time)

@@ -28,8 +28,11 @@ class TableProcess(PipedProcess):
         super().__init__((sys.executable, "-m", "hoyle.server.table_process"), environment, seconds)
 
 
-RULE_SECONDS = 5.0
-"""The longest time of an answer by rules of visitors. A process that has just started may take longer; see `PipedProcess`."""
+RULE_SECONDS, PROCESSOR_SECONDS = 20.0, 4
+"""The longest time of an answer by rules of visitors, on a busy machine, and how much of it may be processor time.
+
+A process that has just started may take longer; see `PipedProcess`.
+"""
 RENEWED_AT = MEMORY // 2
 """How many more bytes of addresses the process may use before it ends itself: what is remembered of many texts adds up."""
 MOST_STEPS = 1_000_000
@@ -64,7 +67,7 @@ def table_answers() -> Callable[[bytes], bytes]:
 
 def confined() -> None:
     """Answer calls until there are no more, with all that the rules of a game do not need given up."""
-    answer_confined(table_answers)
+    answer_confined(table_answers, PROCESSOR_SECONDS)
 
 
 def main() -> None:

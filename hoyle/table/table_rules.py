@@ -11,7 +11,7 @@ from hoyle.i18n import isolated
 from hoyle.rules.link import linked_match
 from hoyle.rules.options import OptionError
 from hoyle.rulesets.house_rules import RulesSummary, summary
-from hoyle.table.versions import in_this_version, is_playable
+from hoyle.table.versions import in_this_version, is_playable, title_of
 from hoyle.table.wire.events import Opened
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def of_table(opened: Opened, say: Say) -> RulesSummary:
     if game is not None and is_playable(opened):
         with suppress(OptionError):  # options that are not allowed any more
             return summary(game, in_this_version(opened).options, say, opened.title)
-    return RulesSummary(isolated(opened.title) or (say(game.title) if game else opened.game), "", "")
+    return RulesSummary(isolated(opened.title) or title_of(opened.game, say), "", "")
 
 
 def of_deal(table: TableState, say: Say) -> RulesSummary:

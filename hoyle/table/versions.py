@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hoyle.errors import NotFound
 from hoyle.games import GAMES, own_games
+from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
@@ -13,6 +14,7 @@ from hoyle.table.wire.events import Opened
 from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed
 
 NO_GAME = N_("There is no game with this name.")
+CHANGED = N_("Changed rules")
 NOT_READ_HERE = "Rules of a visitor are read in confined processes only."
 """Nobody sees it: tables of such a game live in such processes."""
 
@@ -22,6 +24,14 @@ def game_of(opened: Opened) -> Game:
     if opened.game not in GAMES:
         raise NotFound(NO_GAME)
     return GAMES[opened.game]
+
+
+def title_of(name: str, say: Say) -> str:
+    """Return the title of a game by its name: of one that a visitor has rewritten that of the usual one, and that its rules are changed."""
+    if name in GAMES:
+        return say(GAMES[name].title)
+    usual = GAMES.get(own_games.usual_name(name))
+    return f"{say(usual.title)}: {say(CHANGED)}" if usual else name
 
 
 def with_rewrites(opened: Opened) -> Opened:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -14,15 +15,16 @@ from hoyle.host import calls
 from hoyle.host.calls import Call
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.host.table_worker import TableWorker
-from hoyle.host.worker_table import NO_ANSWER, NO_TIME, Worker
+from hoyle.host.worker_table import NO_ANSWER, NO_TIME, Worker, WorkerDied
 from hoyle.pages import play_on
 from hoyle.server import visitor_rules
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Changes
 from hoyle.table.wire import events
-from hoyle.table.wire.commands import Resign, TakeSeat
+from hoyle.table.wire.commands import Resign, TakeSeat, WrittenChoice
 from hoyle.table.wire.events import Opened, Player, RewriteText, RulesAgreed, Said
 from tests.support.rewrites import RED_TIES
+from tests.support.tables import SECRET
 
 Change = Callable[[Any], Any]
 """What a process makes of the value of its honest answer."""
@@ -203,3 +205,54 @@ def test_no_other_table_is_opened(change: Change, rules: list[RewriteText]) -> N
     with pytest.raises(Refusal, match=NO_TIME):
         host.open(Wish(visitor_rules.name_of("r", rules), {}, [ANN, BOB], rewrites=rules))
     assert len(host.store.tables) == 1
+
+
+class Mortal(Liar):
+    """A process that dies once: before or after it answers a certain call."""
+
+    last, answers_it, calls = -1, False, 0
+
+    async def ask(self, body: bytes) -> bytes:
+        """Return the answer, unless this is the last call."""
+        self.calls += 1
+        if self.calls - 1 != self.last:
+            return await super().ask(body)
+        if self.answers_it:
+            self.tables.answer(body)
+        raise WorkerDied
+
+
+def script(rules: list[RewriteText], last: int, answers_it: bool) -> tuple[Mortal, list[dict[str, Any]]]:
+    """Play a game, talk and begin another one with a process that dies at its call `last`; return what both see in the end."""
+    process, host = Mortal(), MemoryHost()
+    process.last, process.answers_it = last, answers_it
+    worker = Worker(process, host.clock)
+    host.host.worker_of = lambda game: worker if own_games.is_visitors(game) else None
+    host.host.fresh = lambda: ("again", SECRET)
+    wish = Wish(visitor_rules.name_of("r", rules), {}, [ANN, Player("human")], rewrites=rules)
+    with suppress(Refusal):
+        host.open(wish, SECRET[:-1] + "0")
+    if not host.store.tables:
+        host.open(wish, SECRET[:-1] + "0")
+    host.clock.run(host.host.handle("t0", TakeSeat(1, BOB)))
+    people = [host.join("t0", "ann"), host.join("t0", "bob")]
+    for card in ("1", "2"):
+        for seat in (0, 1):
+            host.clock.run(host.host.handle("t0", WrittenChoice(seat, card)))
+    people[0].gesture("talk", option="hello")
+    host.clock.run(host.host.handle("t0", Resign(0)))
+    people[0].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="agree.1")
+    host.clock.settle()
+    assert [person.rejects for person in people] == [[], []]
+    assert {*host.store.tables} == {"t0", "again"}
+    return process, [person.view for person in (*people, host.join("again", "ann"))]
+
+
+@pytest.mark.parametrize("answers_it", [False, True], ids=["before", "after"])
+def test_a_process_may_die_at_every_call(rules: list[RewriteText], answers_it: bool) -> None:
+    whole, seen = script(rules, -1, answers_it)
+    assert whole.kills == 0 and whole.calls > 30
+    for last in range(whole.calls):
+        process, now = script(rules, last, answers_it)
+        assert process.kills == 1 and now == seen, last

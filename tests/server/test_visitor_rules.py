@@ -2,7 +2,9 @@
 
 import json
 import linecache
+import signal
 import sys
+import threading
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from html import unescape
@@ -86,7 +88,9 @@ def test_friends_play_a_whole_game_by_a_text_that_the_server_never_reads(
     ann, bob, id = friends(open_server)
     invitation = unescape(open_server.browser().get(f"/t/{id}").text)
     assert "These rules were written by a player." in invitation
+    assert [each["name"] for each in json.loads(ann.get("/other-games").text)] == ["R: Changed rules"]
     assert play_out(ann, bob, id) == "over"
+    assert "R: Changed rules" in ann.get("/games").text and "-rewrites-" not in ann.get("/games").text
     answers = {page: ann.get(f"/t/{id}{page}") for page in PAGES + OVER}
     assert {page: each.status for page, each in answers.items() if each.status != 200} == {}
     assert "Of equal strengths Red wins." in answers["/rules"].text and "Red breaks ties" in answers[""].text
@@ -129,6 +133,15 @@ def test_a_table_goes_on_after_its_process_has_been_killed_and_after_a_restart(o
     assert ann.get(again.at).status == 200 and room_of(open_server, again.at.removeprefix("/t/"))
 
 
+def test_a_process_that_gets_no_processor_time_is_waited_for(open_server: Server) -> None:
+    ann, _, id = friends(open_server)
+    process = room_of(open_server, id).worker.process
+    assert isinstance(process, ConfinedProcess) and (running := process.process)
+    running.send_signal(signal.SIGSTOP)
+    threading.Timer(6, running.send_signal, [signal.SIGCONT]).start()
+    assert ann.get(f"/t/{id}/deal").status == 200 and process.process is running
+
+
 def test_a_stored_table_is_played_by_another_server(tmp_path: Path) -> None:
     settings = replace(GENEROUS, visitor_rules="on")
     with serving(tmp_path / "hoyle.db", settings=settings) as server:
@@ -138,6 +151,30 @@ def test_a_stored_table_is_played_by_another_server(tmp_path: Path) -> None:
         assert play_out(ann, bob, id) == "over", "what has begun goes on where no new ones are opened"
         assert ann.post("/g/r/rewrite", {"text": TEXT}).status == ann.get("/g/r/rewrite").status == 404
         assert "/g/r/rewrite" not in ann.get("/g/r").text
+
+
+@pytest.mark.parametrize("part", ["text", "title", "picture", "symbols", "headings"])
+def test_pages_show_no_script_of_a_process(open_server: Server, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _, id = friends(open_server)
+    assert ann.get(f"/t/{id}/rules").status == 200
+    process = room_of(open_server, id).worker.process
+    ask, script = process.ask, '<script src="//evil.example">'
+    lie: object = {"symbols": [script], "headings": [["a", script]]}.get(part, script)
+
+    async def lying(body: bytes) -> bytes:
+        answer, name = json.loads(await ask(body)), decode(body, Call).name
+        if name == "hoyle.pages.table:rulebook":
+            answer["value"][part] = lie
+        elif name == "hoyle.pages.table:table_model":
+            answer["value"] |= {"qr_code": script, "by_a_player": False, "open_seats": [0], "title": script}
+        return json.dumps(answer).encode()
+
+    monkeypatch.setattr(process, "ask", lying)
+    page, table = ann.get(f"/t/{id}/rules"), open_server.browser().get(f"/t/{id}")
+    assert (page.status, table.status) == (400, 200) and script not in page.text + table.text
+    waiting = ann.post("/g/r/rewrite", {"text": TEXT, "name": "Ann"}).at
+    invitation = unescape(ann.get(waiting).text)
+    assert script not in ann.get(waiting).text and "These rules were written by a player." in invitation
 
 
 @pytest.mark.parametrize(

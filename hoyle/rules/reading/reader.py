@@ -97,7 +97,7 @@ class Reader:
         linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # for the compiler
         for node in self.tree.body:
             self.define(node)
-        findings = lint.findings_of(lint.parse_source(Path(file), source, self.known_rules()))
+        findings = lint.findings_of(lint.parsed(Path(file), source, self.known_rules()))
         if findings:
             raise RuleError(f"{findings[0]}")
 

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import RedirectResponse
 
 from hoyle.errors import NotFound, Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import NOT_STORED, Answer, moved, page
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
@@ -134,7 +134,7 @@ async def hide_table(request: ServerRequest, fields: dict[str, str], reason: str
     id = (await request.tables.table(fields.get("table", ""))).id
     await rewrite(request, id, own_data.without_title)
     table = await request.tables.table(id)
-    game = GAMES.get(table.opened.game)
+    game = GAMES.get(own_games.usual_name(table.opened.game))
     await request.store.set_title(id, game.title if game else table.opened.game)
     await moderation_of(request).hide(id)
     return id

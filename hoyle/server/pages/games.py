@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from hoyle.bots import bot_names, display_name
-from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator, isolated
 from hoyle.pages.dates import date_text
 from hoyle.pages.listings import TableListing
 from hoyle.server.records import Outcome
+from hoyle.table.versions import title_of
 
 Ending = Literal["won", "lost", "drawn", ""]
 WORDS: dict[Ending, str] = {"won": N_("won"), "lost": N_("lost"), "drawn": N_("drawn"), "": ""}
@@ -78,8 +78,7 @@ def model(
     total, rows = Row(say("All games")), dict[str, Row]()
     for listing, each in reversed([*zip([one for one in listings if one.is_over], finished, strict=True)]):
         if each.ending:
-            title = say(GAMES[listing.game].title) if listing.game in GAMES else listing.game
-            for row in (total, rows.setdefault(listing.game, Row(title))):
+            for row in (total, rows.setdefault(listing.game, Row(title_of(listing.game, say)))):
                 row.add(each.ending)
     running = [
         (listing, turns.get(listing.id, False), stuck.get(listing.id, ""))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hoyle.codec import encode
-from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, isolated, translator
 from hoyle.json_form import Encoded
@@ -16,6 +15,7 @@ from hoyle.table.ports import Millis
 from hoyle.table.show import guide, hints, results, telling
 from hoyle.table.show.second_person import to_reader
 from hoyle.table.timeline import Timeline
+from hoyle.table.versions import title_of
 from hoyle.table.wire.messages import Ask, Friendly, Seat, SeatClock, Step, View
 from hoyle.table.wire.outbox import MAX_EVENTS
 from hoyle.table.wire.vote_events import UndoMove
@@ -32,8 +32,7 @@ BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
 
 def title(table: TableFacts, say: Say) -> str:
     """Return the title of the table: of a composed rule set, or of the game."""
-    game = GAMES.get(table.opened.game)
-    return isolated(table.opened.title) or (say(game.title) if game else table.opened.game)
+    return isolated(table.opened.title) or title_of(table.opened.game, say)
 
 
 def view(table: TableState, audience: Audience, lang: str) -> View:
