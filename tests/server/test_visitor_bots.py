@@ -10,7 +10,7 @@ import pytest
 
 from hoyle.codec import decode, encode
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.pages.studio import shelf
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
@@ -37,6 +37,12 @@ def open_server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
         tmp_path_factory.mktemp("visitor_bots") / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")
     ) as server:
         yield server
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that reads texts."""
+    monkeypatch.setattr(own_games, "reads_visitors", True)
 
 
 def opened(server: Server, game: str = "r", text: str = TEXT, **fields: str) -> tuple[Browser, str]:
@@ -115,6 +121,7 @@ def thoughts(questions: list[Question]) -> list[bots.Thought | Refused]:
     return asyncio.run(ask())
 
 
+@pytest.mark.usefixtures("reader")
 def test_bots_think_about_rules_of_the_shelf() -> None:
     games, questions = list[Game](), list[Question]()
     for each in shelf():
@@ -127,6 +134,7 @@ def test_bots_think_about_rules_of_the_shelf() -> None:
         assert said.moves[0] in Play(vary(game, {}), 5).legal(question.seat)
 
 
+@pytest.mark.usefixtures("reader")
 def test_a_bot_whose_rules_do_not_end_makes_any_legal_move_and_one_without_rules_says_so() -> None:
     game, texts = made("rules.py", ENDLESS, "r")
     question = question_of(game, texts)
@@ -138,6 +146,7 @@ def test_a_bot_whose_rules_do_not_end_makes_any_legal_move_and_one_without_rules
     assert isinstance(blind, Refused)
 
 
+@pytest.mark.usefixtures("reader")
 def test_a_bot_process_is_confined_and_replaced_after_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
         process = players.processes[0]
@@ -163,6 +172,7 @@ def test_a_bot_process_is_confined_and_replaced_after_many_games(monkeypatch: py
     assert len(pids) == 2 and not Path(f"/proc/{pids[-1]}").exists()
 
 
+@pytest.mark.usefixtures("reader")
 def test_bots_rest_from_rules_that_have_ended_their_process() -> None:
     async def ask() -> None:
         process = players.processes[0]

@@ -114,7 +114,8 @@ def test_a_finished_table_is_played_on_and_not_reviewed(open_server: Server) -> 
     ann, bob, id = friends(open_server)
     assert play_out(ann, bob, id) == "over"
     process = room_of(open_server, id).worker.process
-    assert isinstance(process, ConfinedProcess) and (before := process.process)
+    assert isinstance(process, ConfinedProcess)
+    before = process.process
     assert ann.get(f"/t/{id}/review").status == ann.post(f"/t/{id}/review").status == 404
     assert open_server.app.state.lab.unfinished() == [], "no other process reads the text"
     again = ann.post(f"/t/{id}/play-on", {"seq": "1", "bot": "friend"})
@@ -136,7 +137,9 @@ def test_a_table_goes_on_after_its_process_has_been_killed_and_after_a_restart(o
 def test_a_process_that_gets_no_processor_time_is_waited_for(open_server: Server) -> None:
     ann, _, id = friends(open_server)
     process = room_of(open_server, id).worker.process
-    assert isinstance(process, ConfinedProcess) and (running := process.process)
+    assert isinstance(process, ConfinedProcess)
+    running = process.process
+    assert running
     running.send_signal(signal.SIGSTOP)
     threading.Timer(6, running.send_signal, [signal.SIGCONT]).start()
     assert ann.get(f"/t/{id}/deal").status == 200 and process.process is running
