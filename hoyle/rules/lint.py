@@ -92,8 +92,7 @@ def parsed(path: Path, text: str, known: frozenset[str] = frozenset()) -> Source
     return contents
 
 
-parse_source = lru_cache(1024)(parsed)
-"""`parsed`, remembered for the files of games."""
+parse_source = lru_cache(1024)(parsed)  # for the files of games
 
 
 def row_fields(record: ast.ClassDef) -> Iterator[str]:
