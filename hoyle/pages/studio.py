@@ -13,6 +13,7 @@ from hoyle.docs.rulebook import NUMBER, SECTION, START, chapter
 from hoyle.docs.texts import MARKDOWN
 from hoyle.i18n import N_, Translator
 from hoyle.lab.shelf import effect_of, preset_of, sentences
+from hoyle.pages.word_diff import marked
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 from hoyle.rules.text_hash import text_hash
@@ -150,7 +151,11 @@ def mistakes(sentences: Sequence[str], file: str) -> list[dict[str, Any]]:
 
 
 def changed(game: Game, lang: str) -> dict[str, Any]:
-    """Return what the page shows of a rewritten game: title, sentence, and the paragraphs before and after."""
+    """Return what the page shows of a rewritten game: title, sentence, and what its paragraphs say.
+
+    Of each paragraph that is another one: the number, the text with the changes marked ("" if it is quite another one), and the texts
+    before and after.
+    """
     usual = game.usual
     assert usual is not None
     before, after = (paragraphs(each, lang) for each in (usual, game))
@@ -158,7 +163,10 @@ def changed(game: Game, lang: str) -> dict[str, Any]:
     return {
         "title": " + ".join(each.titles.get(lang, each.title) for each in game.rewrites),
         "sentence": game.sentence,
-        "paragraphs": [(number, before.get(number, ""), after[number]) for number in numbers],
+        "paragraphs": [
+            (number, marked(before.get(number, ""), after[number]), before.get(number, ""), after[number])
+            for number in numbers
+        ],
         "options": [option.sentence for each in game.rewrites for option in each.options.values()],
     }
 

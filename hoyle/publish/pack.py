@@ -71,14 +71,22 @@ MODULES = (
     "publish/links.py",
     "testing/__init__.py",
     "testing/broken.py",
-    "testing/examples.py",
     "testing/perft.py",
-    "testing/rewrite_changes.py",
     "version.py",
 )
 """The single files that are packed besides."""
+READERS = (
+    "testing/differences.py",
+    "testing/disclosed.py",
+    "testing/examples.py",
+    "testing/random_play.py",
+    "testing/rewrite_changes.py",
+)
+"""The single files that a page imports only when it reads a rewrite: they are in the other pack."""
 COMPILER = (
     "bots/entry_points.py",
+    "pages/disclosures.py",
+    "pages/example_positions.py",
     "publish/page/assistant.py",
     "publish/page/game_texts.py",
     "rules/compiler/",
@@ -127,7 +135,7 @@ UNPARSE = "_ast_unparse.py"
 """The module of the standard library that only the compiler needs."""
 DOCS = "hoyle/docs/"
 OF_COMPILER = (
-    *(f"hoyle/{name}" for name in COMPILER),
+    *(f"hoyle/{name}" for name in (*COMPILER, *READERS)),
     f"{SOURCES}/",
     UNPARSE,
     f"{DOCS}texts/",
@@ -206,6 +214,7 @@ def files_of(place: Path) -> list[Path]:
 def compiler_contents() -> Iterator[tuple[str, bytes]]:
     """Yield the files of the pack of the compiler: their names and contents."""
     yield from (file for file in files_of_folders() if file[0].startswith(OF_COMPILER))
+    yield from ((f"hoyle/{name}", (HOYLE / name).read_bytes()) for name in READERS)
     yield from ((f"{SOURCES}/{name}", content) for name, content in read_sources().items())
     yield f"{DOCS}folders.py", (HOYLE / "docs/folders.py").read_bytes()
     for name in PAGES:

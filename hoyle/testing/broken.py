@@ -1,5 +1,7 @@
 """What a check of a game says when something is wrong: a sentence, with the place in the game's own files."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from math import inf
 from time import process_time
 from traceback import extract_tb, walk_tb
@@ -124,6 +126,16 @@ class Budget:
     def begin(self, seconds: float) -> None:
         """Begin a part that may take so many seconds."""
         self.end = process_time() + seconds
+
+    @contextmanager
+    def within(self, seconds: float) -> Generator[None]:
+        """Let what is done in this context take so many seconds, and what comes after it as long as before."""
+        before = self.end
+        self.begin(seconds)
+        try:
+            yield
+        finally:
+            self.end = before
 
     @property
     def is_spent(self) -> bool:

@@ -29,6 +29,7 @@ from hoyle.testing.differences import differences
 from hoyle.testing.examples import problem_of
 from hoyle.testing.random_play import (
     awaited_seats,
+    determinized,
     dice_of,
     legal,
     mover_text,
@@ -43,7 +44,6 @@ from hoyle.testing.random_play import (
     walk,
 )
 from hoyle.testing.renamed import renamed_in
-from hoyle.testing.worlds import determinized
 
 
 def new_state(game: Game, values: Values) -> Position:

@@ -15,8 +15,7 @@ from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 from hoyle.testing.broken import BUDGET, TRAIL, Values, require
 from hoyle.testing.differences import differences
-from hoyle.testing.random_play import awaited_seats, dice_of, legal, seen_by, viewer_text, viewers, walk
-from hoyle.testing.worlds import determinized
+from hoyle.testing.random_play import awaited_seats, determinized, dice_of, legal, seen_by, viewer_text, viewers, walk
 
 GAMES, MOST_MOVES, MOVES = 12, 120, 3
 """How many random games are looked at, the most moves of each, and how many moves of a seat are tried in a position."""
@@ -30,7 +29,16 @@ class Disclosure:
     reader: int
     fields: frozenset[str]
     """What shows it: fields of the reader's view."""
-    sentence: str
+    seat: int
+    move: str
+    """The move by which it learns it, in notation, and the seat that makes it."""
+    apart: str
+    """The fields in two positions that look alike to the reader before the move."""
+
+    @property
+    def sentence(self) -> str:
+        """What is learned, for the author."""
+        return f"after {self.move} of seat {self.seat}, {viewer_text(self.reader)} learns what it could not see: {self.apart}"
 
 
 def disclosures(game: Game, values: Values, seed: int = 1) -> list[Disclosure]:
@@ -76,11 +84,7 @@ def by_move(game: Game, states: tuple[Position, Position], reader: int, move: tu
     if fields and not told_in_usual(game, states, reader, move):
         notation = text_of(game)
         text = notation.write(seen_by(game, states[0], move[0]), *move) if notation else str(move[1])
-        who = viewer_text(reader)
-        sentence = (
-            f"after {text} of seat {move[0]}, {who} learns what it could not see: {apart.replace(', then ', ' or ')}"
-        )
-        yield Disclosure(reader, fields, sentence)
+        yield Disclosure(reader, fields, move[0], text, apart.replace(", then ", " or "))
 
 
 def told_in_usual(game: Game, states: tuple[Position, Position], reader: int, move: tuple[int, int]) -> bool:

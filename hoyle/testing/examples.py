@@ -1,5 +1,6 @@
 """The examples of rewrites, played: each must end as it says."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from hoyle.errors import Refusal
@@ -37,16 +38,23 @@ def problem_of(game: Game, example: Example) -> str:
 
 def played(game: Game, example: Example) -> Play:
     """Return a game in which the moves of an example have been played. A Refusal, or ValueError, says which is not possible."""
+    *_, play = steps(game, example)
+    return play
+
+
+def steps(game: Game, example: Example) -> Iterator[Play]:
+    """Yield the game of an example at its first position and after each move: always the same one, which goes on."""
     play = vary(game, example.options).new(example.seed)
     for name, value in example.position.items():
         set_value(play.state, name, value)
+    yield play
     for move in example.play:
         who, _, text = move.partition(" ")
         seat = SEATS.get(who)
         if seat is None and not who.isdecimal():
             raise ValueError(f"write a move as its seat and the notation, such as '0 b3', not {move!r}")
         play.play(int(who) if seat is None else seat, text)
-    return play
+        yield play
 
 
 def set_value(state: Record, name: str, value: Any) -> None:

@@ -54,6 +54,13 @@ def options_text(values: dict[str, object]) -> str:
     return ",".join(f"{name}={'…' if isinstance(v, tuple) else v}" for name, v in values.items()) or "default"
 
 
+def determinized(game: Game, seen: Position, seat: int, dice: Dice) -> Position:
+    """Return a random position in which the seat has this view."""
+    state = game.state()
+    game.verbs["determinize"](seen, seat, state, dice)
+    return state
+
+
 def awaited_seats(state: Position) -> list[int]:
     """Return the seats to move, ascending; `[CHANCE]` if CHANCE is to move."""
     return (

@@ -21,7 +21,7 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.rules.views import is_counts, is_set
 from hoyle.rules.visibility import ALL
 from hoyle.testing.broken import BUDGET, Broken, Values, require
-from hoyle.testing.random_play import dice_of, seen_by, viewer_text, viewers, walk
+from hoyle.testing.random_play import determinized, dice_of, seen_by, viewer_text, viewers, walk
 
 DEALS, POSITIONS = 4, 16
 """From how many random games, and how many positions of each, one learns what all true positions have in common."""
@@ -39,13 +39,6 @@ OTHERWISE = "not equally likely"
 def place(of: Field, index: int) -> str:
     """Return an integer of a field as it is written."""
     return of.name if of.size is None else f"{of.name}[{index}]"
-
-
-def determinized(game: Game, seen: Position, seat: int, dice: Dice) -> Position:
-    """Return a random position in which the seat has this view."""
-    state = game.state()
-    game.verbs["determinize"](seen, seat, state, dice)
-    return state
 
 
 def positions(game: Game, values: Values, seed: int) -> Iterator[Position]:

@@ -192,7 +192,7 @@ def test_a_stranger_s_paragraph_has_no_links_and_no_pictures() -> None:
     address = "https://example.org"
     words = f"[Win]({address}) <{address}> ![x]({address}/x) {chr(92)}{chr(92)}[again]({address})"
     text = edits.with_words(worked("red_breaks_ties.py"), "R8", words)
-    shown = studio.changed(game_texts.rewritten([("red.py", text)]), "en")["paragraphs"][0][2]
+    shown = studio.changed(game_texts.rewritten([("red.py", text)]), "en")["paragraphs"][0][3]
     assert "<a" not in shown and "<img" not in shown and "[Win]" in shown
 
 

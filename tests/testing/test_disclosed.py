@@ -1,14 +1,17 @@
 """What a rewrite discloses that the usual rules leave hidden, and legal moves that depend on hidden things."""
 
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.i18n import translator
+from hoyle.pages import disclosures as in_page
 from hoyle.rules.rewrites import apply, read_rewrite
 from hoyle.testing import disclosed, examiner
-from hoyle.testing.broken import Broken
+from hoyle.testing.broken import BUDGET, Broken
 from hoyle.testing.disclosed import disclosures, in_usual
 from tests.support.rewrites import rewritten
 
@@ -85,3 +88,17 @@ def test_a_position_of_the_usual_game_has_its_fields_and_options() -> None:
     state: Any = game.begin(game.choose(players=3))
     found: Any = in_usual(GAMES["thirty_one"], state)
     assert (type(found), found.options.players, found.hand) == (GAMES["thirty_one"].state, 3, state.hand)
+
+
+def test_disclosures_are_said_in_the_reader_s_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_page, "SECONDS", 20.0)
+    found = in_page.in_words(rewritten(NOSY), translator("en"))
+    assert found and all(each.startswith("After ") and each.endswith(" keep hidden: ace.") for each in found)
+    assert any(" by Seat " in each for each in found) and any(" a spectator sees " in each for each in found)
+    assert in_page.in_words(rewritten(SHY), translator("en")) == [in_page.DEPENDS]
+    assert inf == BUDGET.end
+
+
+def test_disclosures_are_looked_for_as_long_as_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_page, "SECONDS", 0.0)
+    assert in_page.in_words(rewritten(NOSY), translator("en")) == []

@@ -142,11 +142,29 @@ async function check() {
   found.replaceChildren();
   play.disabled = changes.disabled = !game;
   showMistakes(answer.mistakes);
-  if (answer.html !== undefined) changed.innerHTML = answer.html;
+  if (answer.html !== undefined) showChanged(answer.html);
   showWords(answer.words);
   showParts(answer.titles);
   link.value = new URL(pageLink(`/g/${usual}/studio`), location.href).href + (await fragmentOf(texts()));
   if (game) await compile(number);
+}
+
+/** Shows what the text changes; examples stay open, or closed, as they were. @param {string} html */
+function showChanged(html) {
+  const examples = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (changed.querySelectorAll(".studio-example"));
+  const before = [...examples()].map((each) => each.open);
+  changed.innerHTML = html;
+  examples().forEach((each, number) => {
+    if (each.dataset.right === "yes") each.open = before[number] ?? (isViewed || each.open);
+  });
+}
+
+/** Shows what the rules disclose. */
+async function disclose() {
+  const number = asked;
+  const { html } = await answerTo("discloses", {}, game);
+  const place = changed.querySelector("[data-discloses]");
+  if (number === asked && place) place.innerHTML = html;
 }
 
 /** Compiles the rules, so that a table opens at once, and shows what cannot be compiled. @param {number} number  of the question */
@@ -155,6 +173,7 @@ async function compile(number) {
   if (number !== asked) return;
   showMistakes(answer.mistakes);
   if (answer.mistakes.length) play.disabled = changes.disabled = true;
+  else if (isViewed) await disclose().catch(refuse);
 }
 
 /** @param {Mistake[]} listed */
@@ -221,6 +240,7 @@ async function showChanges() {
   found.textContent = found.dataset.working ?? "";
   try {
     found.innerHTML = (await answerTo("changes", {}, game)).html;
+    await disclose();
   } catch (error) {
     found.replaceChildren();
     refuse(error);

@@ -21,6 +21,8 @@ from hoyle.bots.entry_points import entry_points, table_entry_points
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.i18n import N_, translator
+from hoyle.pages.disclosures import in_words as disclosed
+from hoyle.pages.example_positions import shown
 from hoyle.play.play import vary
 from hoyle.publish.page.bot_games import contest_name
 from hoyle.publish.page.games import CHOICE
@@ -34,7 +36,6 @@ from hoyle.rules.rewrites import apply, edits, read_rewrite
 from hoyle.rules.rewrites.copies import rules_of_paragraph, text_of
 from hoyle.rules.rewrites.game import identity
 from hoyle.rules.rule_error import TEXT_HASH, RuleError
-from hoyle.testing.examples import problem_of
 from hoyle.testing.rewrite_changes import MOST_MOVES, changes
 
 __all__ = [
@@ -43,9 +44,10 @@ __all__ = [
     "changes",
     "changes_nothing",
     "compiled",
+    "disclosed",
     "edits",
-    "problem_of",
     "rewritten",
+    "shown",
     "tried",
     "words_of",
 ]

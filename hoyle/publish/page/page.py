@@ -65,6 +65,7 @@ POSTS: dict[str, Handler] = {
     "/g/{game}/studio/words": studio.words,
     "/g/{game}/studio/check": studio.check,
     "/g/{game}/studio/changes": studio.changes,
+    "/g/{game}/studio/discloses": studio.discloses,
     "/g/{game}/studio/compile": studio.compile_game,
     "/g/{game}/studio/assistant": studio.assistant,
     "/g/{game}/studio/play": studio.play,

@@ -99,14 +99,11 @@ async def check(request: PageRequest) -> Answer:
         game = await request.tables.rewrites.read(texts)
         if (game.usual or game) is not usual_of(request):
             raise Refusal(OTHER_GAME, game=request.say((game.usual or game).title))
-        problems = [(each.title, reader.problem_of(game, each)) for one in game.rewrites for each in one.examples]
+        examples = reader.shown(game, request.say)
     except (Refusal, RunError) as wrong:
         sentence = refusal_text(wrong, request.say) if isinstance(wrong, OptionError) else said_by(wrong, request)
         return data({"mistakes": studio.mistakes([sentence], texts[at][0])} | told)
-    model = studio.changed(game, request.reader.lang) | {
-        "examples": problems,
-        "words_only": reader.changes_nothing(game),
-    }
+    model = studio.changed(game, request.reader.lang) | examples | {"words_only": reader.changes_nothing(game)}
     html = fragment("studio_parts.html", "changed", request.reader, model)
     told["titles"] = [each.titles.get(request.reader.lang, each.title) for each in game.rewrites]
     return data({"game": game.name, "html": html, "mistakes": []} | told)
@@ -135,6 +132,17 @@ async def changes(request: PageRequest) -> Answer:
         for each in found
     ]
     return data({"html": fragment("studio_parts.html", "changes", request.reader, model, GAMES_COMPARED)})
+
+
+async def discloses(request: PageRequest) -> Answer:
+    """Return what a rewritten game discloses that the usual rules keep hidden, as HTML in JSON."""
+    game = draft_of(request)
+    reader = await request.tables.rewrites.reader()
+    try:
+        found = reader.disclosed(game, request.say)
+    except RunError as wrong:
+        raise Refusal(reader.FAILS, why=str(wrong).rstrip(".")) from None
+    return data({"html": fragment("studio_parts.html", "disclosed", request.reader, found)})
 
 
 async def compile_game(request: PageRequest) -> Answer:
