@@ -14,8 +14,11 @@ from hoyle.host.worker_table import OPEN
 from hoyle.i18n import N_
 from hoyle.table.opening import Wish, opening_event
 from hoyle.table.ports import Saved
+from hoyle.table.stages import Outcome
 
 FAILED = N_("The rules of this table have failed. Nothing has changed.")
+NO_MOVE = N_("After this, the rules of this table leave seat {seat} without a move. Nothing has changed.")
+PEEKS = N_("After this, what seat {seat} may do would depend on what it cannot see. Nothing has changed.")
 CHANGES = ("apply", "catch_up", "start_clocks")
 """The methods that change a table; their answer is its summary."""
 METHODS: dict[str, Callable[..., Any]] = {name: getattr(LocalTable, name) for name in (*CHANGES, "decide", "frames")}
@@ -79,4 +82,19 @@ class TableWorker:
             return await ask(call.past, question, *calls.read_arguments(question, call.args))
         method = METHODS[call.name]
         value = await method(table, *calls.read_arguments(method, call.args))
+        if call.name == "decide" and own_games.is_visitors(table.table.opened.game):
+            refuse_unplayable(table.decision.outcome)
         return table.summary if call.name in CHANGES else value
+
+
+def refuse_unplayable(outcome: Outcome | None) -> None:
+    """Refuse what leads to a position in which a seat to move has no move, or other ones than its view says."""
+    if outcome is None:
+        return
+    present = outcome.present
+    for seat in present.to_move:
+        seen = present.seen(seat).legal
+        if seen != present.play.legal(seat):
+            raise Refusal(PEEKS, seat=seat + 1)
+        if not seen:
+            raise Refusal(NO_MOVE, seat=seat + 1)

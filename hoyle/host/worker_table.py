@@ -63,9 +63,12 @@ class WorkerProcess(Protocol):
 class Worker:
     """A worker as a host knows it."""
 
-    def __init__(self, process: WorkerProcess, clock: Clock, bots: Bots | None = None) -> None:
-        """Use a process, which is started when the first table is asked for something. `bots` play at its tables; see `LoadedTable`."""
-        self.process, self.clock, self.bots = process, clock, bots
+    def __init__(self, process: WorkerProcess, clock: Clock, bots: Bots | None = None, tick: Millis = 0) -> None:
+        """Use a process, which is started when the first table is asked for something.
+
+        `bots` play at its tables; see `LoadedTable`. What its tables answer to people leaves at multiples of `tick`, unless that is 0.
+        """
+        self.process, self.clock, self.bots, self.tick = process, clock, bots, tick
         self.ended = 0
         """How many processes have ended."""
         self.numbers, self.tables = count(1), count(1)
@@ -101,6 +104,11 @@ class Worker:
                 self.ended += 1
                 self.process.kill()
             raise WorkerDied from None
+
+    async def wait_for_tick(self) -> None:
+        """Wait for the next multiple of the tick."""
+        if self.tick:
+            await self.clock.sleep(-self.clock.now() % self.tick)
 
     async def opening(self, wish: Wish, secret: str) -> tuple[Opened, str]:
         """Return the event that opens a table, and its title, as `opening_event` does; OptionError or Refusal if it cannot be opened."""
@@ -165,9 +173,16 @@ class WorkerTable:
         for _ in range(ATTEMPTS):
             try:
                 await self.build()
-                return await self.call(hint, name, args, past, check)
+                value = await self.call(hint, name, args, past, check)
             except (WorkerDied, Unknown):
                 self.loaded_in = LOST
+            except Refusal:
+                await self.worker.wait_for_tick()
+                raise
+            else:
+                if name != "decide":  # what it decides is shown by `frames`
+                    await self.worker.wait_for_tick()
+                return value
         raise NoAnswer(NO_ANSWER)
 
     async def changed(self, name: str, args: list[Any]) -> bool:

@@ -148,9 +148,17 @@ class ServerRequest(Request):
                 model["setup"]["rate"] = f"/gallery/{published.id}"
             model["setup"] |= {"notify": notifications.ADDRESS, "review": self.review_of(table)}
         return {
+            "foreseen": await self.foreseen(table),
             "has_operators": bool(self.moderation.token) and sum(player.kind == "human" for player in table.seats) > 1,
             "preview_picture": self.link(f"/static/previews/{model['cloth'] or 'r'}.jpg"),
         }
+
+    async def foreseen(self, table: SeenTable) -> list[str]:
+        """Return what is known of rules of a visitor before somebody sits down; nothing of other rules."""
+        opened = table.opened
+        if table.status != "waiting" or not own_games.is_visitors(opened.game):
+            return []
+        return await self.tables.visitor_rules.foresight.sentences(opened.game, opened.rewrites, self.say)
 
     def review_of(self, table: SeenTable) -> str:
         """Return the address at which the visitor's choices at a finished table are judged; empty if they are not."""

@@ -12,11 +12,11 @@ from hoyle.bots import display_name
 from hoyle.games import own_games
 from hoyle.host.table_worker import TableWorker
 from hoyle.rules.reading import interpreter
-from hoyle.sandbox.bots import withhold_solvers
 from hoyle.sandbox.child import answer_confined
 from hoyle.sandbox.limits import MEMORY, addresses
 from hoyle.sandbox.pipe import answer_calls
 from hoyle.sandbox.process import SECONDS, IsolatedProcess, PipedProcess
+from hoyle.server.rules_process import withhold_solvers
 
 
 class TableProcess(PipedProcess):

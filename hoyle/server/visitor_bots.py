@@ -1,4 +1,4 @@
-"""Bots at tables by rules of visitors: they think in confined processes of their own, and this one never reads such a text."""
+"""Bots at tables by rules of visitors, and trials of such rules: in confined processes of their own; this one never reads such a text."""
 
 import asyncio
 import time
@@ -9,9 +9,9 @@ from hoyle.codec import MalformedMessage, decode, encode
 from hoyle.errors import Refusal
 from hoyle.host.worker_table import WorkerDied
 from hoyle.i18n import N_
-from hoyle.sandbox.bots import Think, Thought
 from hoyle.sandbox.messages import Refused
 from hoyle.sandbox.process import IsolatedProcess
+from hoyle.server.rules_process import Foresee, Foreseen, Think, Thought
 from hoyle.table.ports import Question
 
 PROCESSES = 2
@@ -25,12 +25,12 @@ REST_SECONDS = 60.0
 NO_BOT = N_("The bot cannot play by these rules.")
 
 
-class BotProcess(IsolatedProcess):
-    """A process in which bots think; see `sandbox.bots`."""
+class RulesProcess(IsolatedProcess):
+    """A process in which bots think and rules are tried; see `rules_process`."""
 
     def __init__(self) -> None:
         """Start no process yet."""
-        super().__init__("hoyle.sandbox.bots", "confined", SECONDS)
+        super().__init__("hoyle.server.rules_process", "confined", SECONDS)
         self.games: set[str] = set()
         """The games that the process has had."""
 
@@ -40,34 +40,51 @@ class BotProcess(IsolatedProcess):
         self.games.clear()
 
 
+class RulesProcesses:
+    """Several of them. A question waits until one is free; questions are answered in their order."""
+
+    def __init__(self) -> None:
+        """Start none yet."""
+        self.processes = [RulesProcess() for _ in range(PROCESSES)]
+        self.free: asyncio.Queue[RulesProcess] = asyncio.Queue()
+        for process in self.processes:
+            self.free.put_nowait(process)
+
+    async def ask(self, question: Think | Foresee) -> Thought | Foreseen | Refused | None:
+        """Return the answer to a question; None if the process ends or does not answer in time."""
+        process = await self.free.get()
+        try:
+            if question.game not in process.games and len(process.games) >= MOST_GAMES:
+                process.kill()
+            process.games.add(question.game)
+            return decode(await process.ask(encode(question)), Thought, Foreseen, Refused)
+        except (WorkerDied, MalformedMessage):
+            process.kill()
+            return None
+        finally:
+            self.free.put_nowait(process)
+
+    async def close(self) -> None:
+        """End all processes."""
+        for process in self.processes:
+            await process.end()
+
+
 class VisitorBots:
-    """Bots in confined processes. A question waits until one is free; the tables take turns in the order of their questions."""
+    """Bots in these processes."""
 
     is_busy = False
 
-    def __init__(self) -> None:
-        """Start no process yet."""
-        self.processes = [BotProcess() for _ in range(PROCESSES)]
-        self.free: asyncio.Queue[BotProcess] = asyncio.Queue()
-        for process in self.processes:
-            self.free.put_nowait(process)
+    def __init__(self, processes: RulesProcesses) -> None:
+        """Let bots think in these processes."""
+        self.processes = processes
         self.resting: dict[str, float] = {}
         """By game whose rules have failed bots: until when none thinks about it."""
 
     async def answer(self, question: Question) -> list[int]:
         """Return a move for the seat, followed by the moves that the bot plans next; Refusal if the rules fail."""
         self.refuse_resting(question.game)
-        process = await self.free.get()
-        try:
-            if question.game not in process.games and len(process.games) >= MOST_GAMES:
-                process.kill()
-            process.games.add(question.game)
-            answer = decode(await process.ask(encode(think_of(question))), Thought, Refused)
-        except (WorkerDied, MalformedMessage):
-            process.kill()
-            answer = None
-        finally:
-            self.free.put_nowait(process)
+        answer = await self.processes.ask(think_of(question))
         if isinstance(answer, Thought):
             return answer.moves
         self.resting[question.game] = time.monotonic() + REST_SECONDS
@@ -86,11 +103,6 @@ class VisitorBots:
     def display_name(self, bot: str) -> str:
         """Return the name of a bot for people (an English message)."""
         return display_name(bot)
-
-    async def close(self) -> None:
-        """End all processes."""
-        for process in self.processes:
-            await process.end()
 
 
 def think_of(question: Question) -> Think:

@@ -15,13 +15,16 @@ from hoyle.i18n import N_
 from hoyle.pages.opponents import opponents
 from hoyle.rules.game import Game
 from hoyle.rules.text_hash import normalised
+from hoyle.server.foresight import Foresight
 from hoyle.server.table_process import ConfinedProcess
-from hoyle.server.visitor_bots import VisitorBots
-from hoyle.table.ports import Clock
+from hoyle.server.visitor_bots import RulesProcesses, VisitorBots
+from hoyle.table.ports import Clock, Millis
 from hoyle.table.rewrite_texts import RewriteText
 
 PROCESSES = 4
 """How many processes there may be. Tables of one text share one, which they lose together if their rules end it."""
+TICK: Millis = 50
+"""Answers of tables leave at multiples of this time: how long rules think could tell what is hidden."""
 MOST_BYTES = 32_768
 """The longest text."""
 FILE = "rules.py"
@@ -35,9 +38,10 @@ class VisitorRules:
 
     def __init__(self, clock: Clock) -> None:
         """Start none yet."""
-        self.bots = VisitorBots()
+        self.rules_processes = RulesProcesses()
+        self.bots, self.foresight = VisitorBots(self.rules_processes), Foresight(self.rules_processes)
         self.processes = [ConfinedProcess() for _ in range(PROCESSES)]
-        self.workers = [Worker(process, clock, self.bots) for process in self.processes]
+        self.workers = [Worker(process, clock, self.bots, TICK) for process in self.processes]
 
     def worker_of(self, game: str) -> Worker | None:
         """Return the worker in which tables of a game live; None if it is no visitor's."""
@@ -47,7 +51,8 @@ class VisitorRules:
         """End all processes."""
         for process in self.processes:
             await process.end()
-        await self.bots.close()
+        await self.foresight.close()
+        await self.rules_processes.close()
 
 
 def are_possible() -> bool:

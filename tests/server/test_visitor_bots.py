@@ -14,10 +14,10 @@ from hoyle.games import GAMES, own_games
 from hoyle.pages.studio import shelf
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
-from hoyle.sandbox import bots
 from hoyle.sandbox.messages import Refused
 from hoyle.server import visitor_bots, visitor_rules
-from hoyle.server.visitor_bots import VisitorBots, think_of
+from hoyle.server.rules_process import Thought
+from hoyle.server.visitor_bots import RulesProcess, RulesProcesses, VisitorBots, think_of
 from hoyle.table.ports import Question
 from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.versions import made_of
@@ -109,14 +109,14 @@ def made(file: str, text: str, usual: str) -> tuple[Game, list[RewriteText]]:
     return made_of(visitor_rules.name_of(usual, texts), texts), texts
 
 
-def thoughts(questions: list[Question]) -> list[bots.Thought | Refused]:
+def thoughts(questions: list[Question]) -> list[Thought | Refused]:
     """What one bot process answers to questions."""
 
-    async def ask() -> list[bots.Thought | Refused]:
-        process = visitor_bots.BotProcess()
+    async def ask() -> list[Thought | Refused]:
+        process = RulesProcess()
         answers = [await process.ask(encode(think_of(each))) for each in questions]
         await process.end()
-        return [decode(each, bots.Thought, Refused) for each in answers]
+        return [decode(each, Thought, Refused) for each in answers]
 
     return asyncio.run(ask())
 
@@ -130,7 +130,7 @@ def test_bots_think_about_rules_of_the_shelf() -> None:
             games.append(game)
             questions.append(question_of(game, texts))
     for game, question, said in zip(games, questions, thoughts(questions), strict=True):
-        assert isinstance(said, bots.Thought) and not said.fault, said
+        assert isinstance(said, Thought) and not said.fault, said
         assert said.moves[0] in Play(vary(game, {}), 5).legal(question.seat)
 
 
@@ -140,7 +140,7 @@ def test_a_bot_whose_rules_do_not_end_makes_any_legal_move_and_one_without_rules
     question = question_of(game, texts)
     unreadable = replace(question, game="r-rewrites-0", rewrites=[RewriteText("rules.py", TEXT + "import os\n")])
     endless, wrong, blind = thoughts([question, unreadable, replace(question, view=b"no view")])
-    assert isinstance(endless, bots.Thought) and "steps" in endless.fault
+    assert isinstance(endless, Thought) and "steps" in endless.fault
     assert endless.moves[0] in Play(vary(game, {}), 5).legal(question.seat)
     assert isinstance(wrong, Refused) and wrong.sentence.startswith("rules.py:")
     assert isinstance(blind, Refused)
@@ -149,7 +149,7 @@ def test_a_bot_whose_rules_do_not_end_makes_any_legal_move_and_one_without_rules
 @pytest.mark.usefixtures("reader")
 def test_a_bot_process_is_confined_and_replaced_after_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
-        process = players.processes[0]
+        process = processes.processes[0]
         for number in range(3):
             renamed = replace(question, game=f"r-rewrites-{number}")
             assert await players.answer(renamed)
@@ -161,13 +161,14 @@ def test_a_bot_process_is_confined_and_replaced_after_many_games(monkeypatch: py
         limits = (inside / "limits").read_text("ascii")
         for line in ("Max file size             0 ", "Max processes             0 ", "Max open files            16 "):
             assert line in limits
-        await players.close()
+        await processes.close()
 
     monkeypatch.setattr(visitor_bots, "MOST_GAMES", 2)
     monkeypatch.setattr(visitor_bots, "PROCESSES", 1)
     game, texts = made("rules.py", TEXT, "r")
     question, pids = question_of(game, texts, "greedy"), list[int]()
-    players = VisitorBots()
+    processes = RulesProcesses()
+    players = VisitorBots(processes)
     asyncio.run(ask())
     assert len(pids) == 2 and not Path(f"/proc/{pids[-1]}").exists()
 
@@ -175,7 +176,7 @@ def test_a_bot_process_is_confined_and_replaced_after_many_games(monkeypatch: py
 @pytest.mark.usefixtures("reader")
 def test_bots_rest_from_rules_that_have_ended_their_process() -> None:
     async def ask() -> None:
-        process = players.processes[0]
+        process = processes.processes[0]
         killed = asyncio.ensure_future(players.answer(question))
         while process.process is None:
             await asyncio.sleep(0.01)
@@ -186,9 +187,10 @@ def test_bots_rest_from_rules_that_have_ended_their_process() -> None:
         assert await players.answer(replace(question, game="r-rewrites-2")), "others are played"
         players.resting = dict.fromkeys(players.resting, 0.0)
         assert await players.answer(question), "and these are tried again later"
-        await players.close()
+        await processes.close()
 
     game, texts = made("rules.py", TEXT, "r")
     question = question_of(game, texts, "greedy")
-    players = VisitorBots()
+    processes = RulesProcesses()
+    players = VisitorBots(processes)
     asyncio.run(ask())

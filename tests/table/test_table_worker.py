@@ -363,3 +363,14 @@ def test_a_call_with_other_arguments_is_not_answered(name: str, args: list[Any])
     assert not decode(worker.answer(encode(Call(1, 1, "load", [id, saved]))), Answer).error
     assert decode(worker.answer(encode(Call(2, 1, name, args))), Answer).error == "refused"
     assert decode(worker.answer(encode(Call(3, 2, "start_clocks", [0]))), Answer).error == UNKNOWN
+
+
+def test_what_a_table_with_a_tick_shows_leaves_at_multiples_of_it() -> None:
+    host = MemoryHost()
+    worker = Worker(Process(), host.clock, tick=50)
+    host.host.worker_of = lambda _: worker
+    _, people = open_table(host, hoyle.game("r"))
+    for seat, item in ((0, "b0"), (1, "r1"), (0, "no such card")):
+        host.clock.time += 7
+        people[seat].gesture("lay", item=item, to=f"laid{seat}")
+        assert host.clock.now() % 50 == 0, item

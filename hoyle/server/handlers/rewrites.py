@@ -56,6 +56,8 @@ async def open_table(request: ServerRequest) -> Answer:
         request.count_table()
         others = [replace(other) for _ in range(game.seats(game.options()) - 1)]
         wish = Wish(visitor_rules.name_of(game.name, texts), {}, [person, *others], rewrites=texts)
-        return moved(f"/t/{await request.site.open(wish)}")
+        id = await request.site.open(wish)
+        request.tables.visitor_rules.foresight.begin(wish.game, texts)
+        return moved(f"/t/{id}")
     except Refusal as refusal:
         return form(request, game, text, 422, request.say(refusal.message, **refusal.facts))

@@ -1,11 +1,11 @@
-"""Bots that play by rules of strangers: what runs in a bot process, and what it is asked.
+"""A process that does for rules of visitors what their tables do not: bots think in it, and rules are tried before anybody sits down.
 
-The process gets the texts of the rules, the packed view of a seat and the name of a bot, and answers with moves. Bots run as WebAssembly
-with checked rows, bounded memory and counted steps. Where the rules fail or take too long, the bot makes any legal move.
+It gets the texts of the rules, and of a table no more than the view of a seat. Bots run as WebAssembly with checked rows, bounded memory
+and counted steps. Where the rules fail or take too long, a bot makes any legal move.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 
 from hoyle.bots.answers import answers
@@ -16,8 +16,12 @@ from hoyle.bots.uniform import any_move
 from hoyle.codec import decode, encode
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
+from hoyle.i18n import N_
+from hoyle.lab.trial import doubt_about
 from hoyle.messages import message
+from hoyle.play.play import vary
 from hoyle.rules.compiler import Checks
+from hoyle.rules.game import Game
 from hoyle.rules.link import compiled
 from hoyle.rules.link.compiled import Bounds
 from hoyle.rules.reading import interpreter
@@ -27,6 +31,8 @@ from hoyle.sandbox.messages import RUN, TEXT, Refused
 from hoyle.table.ports import Question
 from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.versions import made_of
+from hoyle.testing.broken import BUDGET, Broken
+from hoyle.testing.disclosed import disclosures
 
 MEMORY = 256 << 20
 """The bytes of memory in which compiled rules work."""
@@ -34,10 +40,13 @@ BOUNDS = Bounds(Checks.ALL, MEMORY, MEMORY, steps=1 << 30)
 """Those of compiled rules. So many steps take a second or two."""
 RULE_STEPS = 1_000_000
 """The most steps of a rule that is not compiled."""
-READ_SECONDS, THINK_SECONDS = 2.0, 8.0
-"""The processor time for reading texts, and for compiling them and thinking."""
+READ_SECONDS, RUN_SECONDS = 2.0, 8.0
+"""The processor time for reading texts, and for compiling and running them."""
+TRIAL_SECONDS, LOOK_SECONDS = 1.0, 1.0
+"""How long bots play to try rules, and how long is looked for what they disclose."""
 FAILED = "The rules of this table have failed."
 SLOW = "The rules of this table take too long."
+PEEKS = N_("By these rules, what a player may do depends on something that this player cannot see: change that.")
 
 
 @message(tag="think")
@@ -64,16 +73,51 @@ class Thought:
     """Why the rules have failed the bot, which then makes any legal move; empty if they have not."""
 
 
+@message(tag="foresee")
+@dataclass(slots=True)
+class Foresee:
+    """Try rules before somebody sits down."""
+
+    rewrites: list[RewriteText]
+    game: str
+
+
+@message()
+@dataclass(slots=True)
+class Learned:
+    """What somebody may learn by a move, and the usual rules hide."""
+
+    reader: int
+    """Who learns it: a seat, or NONE for spectators."""
+    seat: int
+    """Who moves."""
+    move: str
+    """In the notation of the game."""
+    fields: list[str]
+    """What shows it: fields of the reader's view."""
+
+
+@message(tag="foreseen")
+@dataclass(slots=True)
+class Foreseen:
+    """What is known of rules before somebody sits down."""
+
+    doubt: str = ""
+    """Why nobody should play by them (an English message); empty if nothing speaks against it."""
+    facts: dict[str, int] = field(default_factory=dict[str, int])
+    """Those of `doubt`."""
+    disclosed: list[Learned] = field(default_factory=list[Learned])
+
+
 def answer(body: bytes) -> bytes:
-    """Return the answer to a question: Thought, or Refused with a sentence."""
-    think, stage = decode(body, Think), TEXT
+    """Return the answer to a question: Thought or Foreseen, or Refused with a sentence."""
+    question, stage = decode(body, Think, Foresee), TEXT
     try:
-        if think.game not in GAMES:
-            with within(READ_SECONDS):
-                GAMES[think.game] = made_of(think.game, think.rewrites)
-        stage = RUN
-        with within(THINK_SECONDS):
-            return encode(thought(think))
+        with within(READ_SECONDS):
+            game = GAMES.get(question.game) or made_of(question.game, question.rewrites)
+        GAMES[question.game], stage = game, RUN
+        with within(RUN_SECONDS):
+            return encode(thought(question) if isinstance(question, Think) else foreseen(game))
     except OutOfTime:
         return encode(Refused(stage, SLOW))
     except Refusal as refusal:
@@ -93,13 +137,25 @@ def thought(think: Think) -> Thought:
         return Thought([any_move(game, views_in(game, think.view)[-1], think.seat, think.seed)], str(error))
 
 
+def foreseen(game: Game) -> Foreseen:
+    """Return what games of bots show about rules, and what random games disclose that the usual rules hide."""
+    if doubt := doubt_about(vary(game, {}), TRIAL_SECONDS):
+        return Foreseen(doubt.message, doubt.facts)
+    BUDGET.begin(LOOK_SECONDS)
+    try:
+        found = disclosures(game, {})
+    except Broken:
+        return Foreseen(PEEKS)
+    return Foreseen(disclosed=[Learned(each.reader, each.seat, each.move, sorted(each.fields)) for each in found])
+
+
 def withhold_solvers() -> None:
     """Offer no bots in this process that solve a game first: that takes minutes, and rules of strangers have a second."""
     WITHHELD.update(bot.name for bot in BOTS if bot.compile_for)
 
 
-def bot_answers() -> Callable[[bytes], bytes]:
-    """Return what answers the questions to a bot process."""
+def rules_answers() -> Callable[[bytes], bytes]:
+    """Return what answers the questions to the process."""
     for name in ("wasmtime", "numpy", "hoyle.rules.link.wasm_host", "hoyle.rules.rewrites"):
         import_module(name)
     withhold_solvers()
@@ -109,5 +165,5 @@ def bot_answers() -> Callable[[bytes], bytes]:
 
 
 def confined() -> None:
-    """Answer questions until there are no more. `server.visitor_bots` starts this."""
-    answer_confined(bot_answers)
+    """Answer questions until there are no more. `visitor_bots` starts this."""
+    answer_confined(rules_answers)

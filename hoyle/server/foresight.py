@@ -1,0 +1,74 @@
+"""What is known of rules of a visitor before somebody sits down: whether they can be played, and what they disclose."""
+
+import asyncio
+from collections import OrderedDict
+from contextlib import suppress
+
+from hoyle.i18n import N_, Translator
+from hoyle.rules.seats import NONE
+from hoyle.server.rules_process import Foresee, Foreseen, Learned
+from hoyle.server.visitor_bots import RulesProcesses
+from hoyle.table.rewrite_texts import RewriteText
+
+MOST = 500
+"""The most rules that are remembered."""
+SECONDS = 3.0
+"""How long a page waits for what is not known yet."""
+LONGEST = 60
+"""The longest text of a move or a field in a sentence, in characters."""
+FAIL = N_("These rules fail when bots play by them.")
+NOT_YET = N_("These rules are still being tried. Open this page again in a moment.")
+NOTHING = N_("Random games have found nothing that these rules disclose and the usual rules hide.")
+SEAT_LEARNS = N_("By {move} of seat {seat}, seat {reader} may learn what the usual rules hide: {fields}.")
+ALL_LEARN = N_("By {move} of seat {seat}, everybody may learn what the usual rules hide: {fields}.")
+
+
+class Foresight:
+    """Tries rules in confined processes and remembers what was found, by the names of their games."""
+
+    def __init__(self, processes: RulesProcesses) -> None:
+        """Know nothing yet."""
+        self.processes = processes
+        self.found: OrderedDict[str, asyncio.Task[Foreseen]] = OrderedDict()
+
+    def begin(self, game: str, texts: list[RewriteText]) -> "asyncio.Task[Foreseen]":
+        """Try the rules, unless that is done or has begun."""
+        if game not in self.found:
+            self.found[game] = asyncio.create_task(self.tried(Foresee(texts, game)))
+            if len(self.found) > MOST:
+                self.found.popitem(last=False)[1].cancel()
+        self.found.move_to_end(game)
+        return self.found[game]
+
+    async def tried(self, question: Foresee) -> Foreseen:
+        """Return what a process finds out about rules."""
+        answer = await self.processes.ask(question)
+        return answer if isinstance(answer, Foreseen) else Foreseen(FAIL)
+
+    async def sentences(self, game: str, texts: list[RewriteText], say: Translator) -> list[str]:
+        """Return what people read about rules before they sit down."""
+        task = self.begin(game, texts)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS):
+                return told(await asyncio.shield(task), say)
+        return [say(NOT_YET)]
+
+    async def close(self) -> None:
+        """Give up what has not been found."""
+        for task in self.found.values():
+            task.cancel()
+
+
+def told(foreseen: Foreseen, say: Translator) -> list[str]:
+    """Return what was found in sentences."""
+    if foreseen.doubt:
+        return [say(foreseen.doubt, **foreseen.facts)]
+    return [sentence(each, say) for each in foreseen.disclosed] or [say(NOTHING)]
+
+
+def sentence(learned: Learned, say: Translator) -> str:
+    """Return what somebody may learn, in words."""
+    fields, move = ", ".join(learned.fields)[:LONGEST], learned.move[:LONGEST]
+    if learned.reader == NONE:
+        return say(ALL_LEARN, move=move, seat=learned.seat + 1, fields=fields)
+    return say(SEAT_LEARNS, move=move, seat=learned.seat + 1, reader=learned.reader + 1, fields=fields)
