@@ -8,7 +8,7 @@ from hoyle.host.calls import Unknown
 from hoyle.host.loaded_table import LoadedTable, Proposal, Shown, Wanted
 from hoyle.table.decision import NOTHING
 from hoyle.table.persistence import catch_up, catching_up, changes_of
-from hoyle.table.ports import Clock, Millis, Saved
+from hoyle.table.ports import Bots, Clock, Millis, Saved
 from hoyle.table.show import views
 from hoyle.table.show.delayed import delayed_view
 from hoyle.table.summary import Summary, summary_of
@@ -25,7 +25,8 @@ TABLE_BYTES, EVENT_BYTES, ARRANGEMENT_BYTES = 15_000, 1_000, 8_000
 class LocalTable:
     """A table in this process; see `LoadedTable`."""
 
-    rebuilds, bots = 0, None
+    rebuilds = 0
+    bots: Bots | None = None
 
     def __init__(self, id: str, bot_name: Callable[[str], str], clock: Clock) -> None:
         """Create a table before it is loaded; long work is done as `clock` allows."""
