@@ -19,8 +19,8 @@ LONGEST = 60
 FAIL = N_("These rules fail when bots play by them.")
 NOT_YET = N_("These rules are still being tried. Open this page again in a moment.")
 NOTHING = N_("Random games have found nothing that these rules disclose and the usual rules hide.")
-SEAT_LEARNS = N_("By {move} of seat {seat}, seat {reader} may learn what the usual rules hide: {fields}.")
-ALL_LEARN = N_("By {move} of seat {seat}, everybody may learn what the usual rules hide: {fields}.")
+SEAT_LEARNS = N_("By “{move}” of seat {seat}, seat {reader} may learn what the usual rules hide: {fields}.")
+ALL_LEARN = N_("By “{move}” of seat {seat}, everybody may learn what the usual rules hide: {fields}.")
 
 
 class Foresight:

@@ -128,7 +128,7 @@ def test_sentences_name_who_learns_what_by_which_move() -> None:
     say = translator("en")
     found = Foreseen(disclosed=[Learned(-1, 0, "take", ["hand", "stock"]), Learned(1, 0, "x" * 500, ["ace"])])
     everybody, second = foresight.told(found, say)
-    assert everybody == "By take of seat 1, everybody may learn what the usual rules hide: hand, stock."
+    assert everybody == "By “take” of seat 1, everybody may learn what the usual rules hide: hand, stock."
     assert second.endswith("seat 2 may learn what the usual rules hide: ace.") and len(second) < 200
 
 
