@@ -71,6 +71,32 @@ class Checkout:
         return json.loads(process.communicate()[0])
 
 
+class Clients:
+    """A process of players at a server; see `bench.load_clients`."""
+
+    def __init__(self, address: str) -> None:
+        """Start the process."""
+        program = "from bench.load_clients import main; main()"
+        self.process = Checkout(Path(__file__).parents[1], Path(sys.executable)).start(
+            "-c", program, address, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def ask(self, name: str, *arguments: Any) -> Any:
+        """Send a request and return the reply; see `bench.load_clients.REQUESTS`."""
+        assert self.process.stdin and self.process.stdout
+        print(json.dumps([name, *arguments]), file=self.process.stdin, flush=True)
+        reply = self.process.stdout.readline()
+        if not reply:
+            raise SystemExit("The players ended.")
+        return json.loads(reply)
+
+    def stop(self) -> None:
+        """Stop the process."""
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(30)
+
+
 class Server:
     """A running server and the process of its players."""
 
@@ -82,10 +108,7 @@ class Server:
         found = re.search(r":(\d+)/", self.process.stdout.readline())
         assert found
         self.address = f"127.0.0.1:{found[1]}"
-        program = "from bench.load_clients import main; main()"
-        self.players = Checkout(Path(__file__).parents[1], Path(sys.executable)).start(
-            "-c", program, self.address, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        self.players = Clients(self.address)
 
     def wait_for_workers(self, seconds: float) -> None:
         """Wait until the processes that compile bots are idle, at most this long."""
@@ -98,13 +121,8 @@ class Server:
             time.sleep(1)
 
     def ask(self, name: str, *arguments: Any) -> Any:
-        """Send a request to the players and return the reply; see `bench.load_clients.REQUESTS`."""
-        assert self.players.stdin and self.players.stdout
-        print(json.dumps([name, *arguments]), file=self.players.stdin, flush=True)
-        reply = self.players.stdout.readline()
-        if not reply:
-            raise SystemExit("The players ended.")
-        return json.loads(reply)
+        """Send a request to the players and return the reply."""
+        return self.players.ask(name, *arguments)
 
     def cpu(self) -> float:
         """Return the CPU-seconds of the server so far, without its workers."""
@@ -117,9 +135,7 @@ class Server:
 
     def stop(self) -> None:
         """Stop both."""
-        assert self.players.stdin
-        self.players.stdin.close()
-        self.players.wait(30)
+        self.players.stop()
         self.process.send_signal(signal.SIGTERM)
         self.process.communicate(timeout=60)
 
