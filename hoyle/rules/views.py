@@ -115,10 +115,17 @@ class RowCopies(ast.NodeTransformer):
         if not isinstance(node.iter, ast.Call) or not isinstance(node.iter.args[-1], ast.Constant):
             return [node]
         copies = [each for each in node.body if is_row_copy(each)]
-        whole = [ast.parse(ast.unparse(each).replace("[index]", "[:]")).body[0] for each in copies]
         rest = [each for each in node.body if each not in copies]
         loop = [ast.copy_location(ast.For(node.target, node.iter, rest, []), node)] if rest else []
-        return [*(ast.copy_location(each, node) for each in whole), *loop]
+        return [*(ast.fix_missing_locations(WholeRows().visit(each)) for each in copies), *loop]
+
+
+class WholeRows(ast.NodeTransformer):
+    """Writes `[:]` in place of every index."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        """Return the row without its index. Pages have no `ast.unparse`, with which this would be shorter."""
+        return ast.copy_location(ast.Subscript(node.value, ast.Slice(), node.ctx), node)
 
 
 def is_row_copy(statement: ast.stmt) -> bool:

@@ -180,6 +180,13 @@ def test_no_page_imports_what_its_pack_leaves_out() -> None:
     assert not set[str]().union(*map(graph.find_upstream_modules, compiler)) & left_out
 
 
+def test_only_the_compiler_writes_python() -> None:
+    """`ast.unparse` is in the pack of the compiler."""
+    packed = {name: content for name, content in pack.contents("Cards", ["r"], []) if name.endswith(".py")}
+    assert "hoyle/rules/views.py" in packed
+    assert not [name for name, content in packed.items() if name.startswith("hoyle/") and b"ast.unparse(" in content]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pack_of_the_compiler_has_the_sources_of_what_it_compiles(game: str) -> None:
     files = set[str]()
