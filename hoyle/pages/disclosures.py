@@ -1,39 +1,36 @@
-"""What a rewrite discloses, in the reader's language: what random games show to somebody and the usual rules keep hidden."""
+"""What a rewrite discloses, in the reader's language: what random games show to somebody and the usual rules hide."""
+
+from collections.abc import Iterable
 
 from hoyle.i18n import N_, Translator
 from hoyle.rules.game import Game
-from hoyle.rules.seats import CHANCE, NONE
+from hoyle.rules.seats import NONE
 from hoyle.testing.broken import BUDGET, Broken
-from hoyle.testing.disclosed import Disclosure, disclosures
+from hoyle.testing.disclosed import disclosures
 
 SECONDS = 1.0
-"""How much processor time is spent on random games."""
-LEARNED = N_("After {move} by {name}, {reader} sees what the usual rules keep hidden: {fields}.")
-DEPENDS = N_("What a player may do depends on cards that the player cannot see.")
-SPECTATOR, CHANCE_NAME = N_("a spectator"), N_("chance")
+"""How much processor time a page spends on random games."""
+LONGEST = 60
+"""The longest text of a move or of fields in a sentence, in characters."""
+NOTHING = N_("Random games have found nothing that these rules disclose and the usual rules hide.")
+SEAT_LEARNS = N_("By “{move}” of seat {seat}, seat {reader} may learn what the usual rules hide: {fields}.")
+ALL_LEARN = N_("By “{move}” of seat {seat}, everybody may learn what the usual rules hide: {fields}.")
+PEEKS = N_("By these rules, what a player may do depends on something that this player cannot see: change that.")
 
 
 def in_words(game: Game, say: Translator) -> list[str]:
-    """Return what a rewritten game discloses by its usual options, in sentences; none if nothing was found in SECONDS."""
+    """Return what a rewritten game discloses by its usual options, in sentences; one if nothing was found in SECONDS."""
     with BUDGET.within(SECONDS):
         try:
-            return [sentence(each, say) for each in disclosures(game, {})]
+            found = [sentence(each.reader, each.seat, each.move, each.fields, say) for each in disclosures(game, {})]
         except Broken:
-            return [say(DEPENDS)]
+            found = [say(PEEKS)]
+    return found or [say(NOTHING)]
 
 
-def sentence(found: Disclosure, say: Translator) -> str:
-    """Return one disclosure as a sentence."""
-    return say(
-        LEARNED,
-        move=found.move,
-        name=name_of(found.seat, say),
-        reader=name_of(found.reader, say),
-        fields=", ".join(sorted(found.fields)),
-    )
-
-
-def name_of(seat: int, say: Translator) -> str:
-    """Return who somebody is: a seat, a spectator or chance."""
-    others = {NONE: say(SPECTATOR), CHANCE: say(CHANCE_NAME)}
-    return others[seat] if seat in others else say("Seat {number}", number=seat + 1)
+def sentence(reader: int, seat: int, move: str, fields: Iterable[str], say: Translator) -> str:
+    """Return what a reader, NONE for everybody, may learn by a move of a seat: what shows it are fields of the view."""
+    shown, text = ", ".join(sorted(fields))[:LONGEST], move[:LONGEST]
+    if reader == NONE:
+        return say(ALL_LEARN, move=text, seat=seat + 1, fields=shown)
+    return say(SEAT_LEARNS, move=text, seat=seat + 1, reader=reader + 1, fields=shown)

@@ -87,6 +87,7 @@ COMPILER = (
     "bots/entry_points.py",
     "pages/disclosures.py",
     "pages/example_positions.py",
+    "publish/page/answers.py",
     "publish/page/assistant.py",
     "publish/page/game_texts.py",
     "rules/compiler/",

@@ -5,8 +5,8 @@ from collections import OrderedDict
 from contextlib import suppress
 
 from hoyle.i18n import N_, Translator
-from hoyle.rules.seats import NONE
-from hoyle.server.rules_process import Foresee, Foreseen, Learned
+from hoyle.pages.disclosures import NOTHING, sentence
+from hoyle.server.rules_process import Foresee, Foreseen
 from hoyle.server.visitor_bots import RulesProcesses
 from hoyle.table.rewrite_texts import RewriteText
 
@@ -14,13 +14,8 @@ MOST = 500
 """The most rules that are remembered."""
 SECONDS = 3.0
 """How long a page waits for what is not known yet."""
-LONGEST = 60
-"""The longest text of a move or a field in a sentence, in characters."""
 FAIL = N_("These rules fail when bots play by them.")
 NOT_YET = N_("These rules are still being tried. Open this page again in a moment.")
-NOTHING = N_("Random games have found nothing that these rules disclose and the usual rules hide.")
-SEAT_LEARNS = N_("By “{move}” of seat {seat}, seat {reader} may learn what the usual rules hide: {fields}.")
-ALL_LEARN = N_("By “{move}” of seat {seat}, everybody may learn what the usual rules hide: {fields}.")
 
 
 class Foresight:
@@ -63,12 +58,5 @@ def told(foreseen: Foreseen, say: Translator) -> list[str]:
     """Return what was found in sentences."""
     if foreseen.doubt:
         return [say(foreseen.doubt, **foreseen.facts)]
-    return [sentence(each, say) for each in foreseen.disclosed] or [say(NOTHING)]
-
-
-def sentence(learned: Learned, say: Translator) -> str:
-    """Return what somebody may learn, in words."""
-    fields, move = ", ".join(learned.fields)[:LONGEST], learned.move[:LONGEST]
-    if learned.reader == NONE:
-        return say(ALL_LEARN, move=move, seat=learned.seat + 1, fields=fields)
-    return say(SEAT_LEARNS, move=move, seat=learned.seat + 1, reader=learned.reader + 1, fields=fields)
+    sentences = [sentence(each.reader, each.seat, each.move, each.fields, say) for each in foreseen.disclosed]
+    return sentences or [say(NOTHING)]

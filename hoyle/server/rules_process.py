@@ -16,9 +16,9 @@ from hoyle.bots.uniform import any_move
 from hoyle.codec import decode, encode
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
-from hoyle.i18n import N_
 from hoyle.lab.trial import doubt_about
 from hoyle.messages import message
+from hoyle.pages.disclosures import PEEKS
 from hoyle.play.play import vary
 from hoyle.rules.compiler import Checks
 from hoyle.rules.game import Game
@@ -46,7 +46,6 @@ TRIAL_SECONDS, LOOK_SECONDS = 1.0, 1.0
 """How long bots play to try rules, and how long is looked for what they disclose."""
 FAILED = "The rules of this table have failed."
 SLOW = "The rules of this table take too long."
-PEEKS = N_("By these rules, what a player may do depends on something that this player cannot see: change that.")
 
 
 @message(tag="think")

@@ -291,10 +291,12 @@ def test_rewrites_are_stacked() -> None:
 def test_what_an_assistant_needs_is_in_its_text() -> None:
     async def work(guest: Guest) -> None:
         texts = json.dumps([("red.py", worked("red_breaks_ties.py"))])
-        text = (await guest.post("assistant", texts=texts, mistakes=json.dumps(["Line 3: no."])))["text"]
+        wish = {"wish": "Blue breaks\nties"}
+        text = (await guest.post("assistant", texts=texts, mistakes=json.dumps(["Line 3: no."]), **wish))["text"]
         for part in (
             "return 1 if winner == TIE",
             "- Line 3: no.",
+            "What I want: Blue breaks ties\n",
             "`compare_strengths(state, rank0, rank1)`",
             "# by seat",
             "@replaces",

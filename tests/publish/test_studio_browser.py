@@ -1,5 +1,7 @@
 """In a real browser somebody who does not program opens a rule, plays it and shares it; somebody who does rewrites a paragraph."""
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("playwright")
@@ -11,6 +13,7 @@ from tests.support.chromium import Player, program
 from tests.support.site import OPEN, Host
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+ANSWERS = Path(__file__).parent / "answers"
 PLAYABLE = "[data-play]:not([disabled])"
 PHONE = {"width": 390, "height": 844}
 
@@ -124,4 +127,33 @@ def test_a_paragraph_is_rewritten_with_the_keyboard(context: BrowserContext, hos
     page.locator(PLAYABLE).press("Enter")
     page.locator(OPEN).wait_for()
     expect(page.locator(".bar")).to_contain_text("Red wins ties")
+    assert problems == []
+
+
+def test_the_answer_of_an_assistant_is_pasted(context: BrowserContext, host: Host) -> None:
+    page = studio(context, host)
+    page.locator("summary", has_text="Who wins a round").click()
+    page.locator("[data-paragraph=R8]").click()
+    page.locator(PLAYABLE).wait_for()
+    page.get_by_text("With an AI assistant").click()
+    page.get_by_label("What the rule should do").fill("Red wins ties")
+    answer, said = page.get_by_label("The answer of the assistant"), page.locator("[data-answer-said]")
+    answer.fill((ANSWERS / "half_function.md").read_text("utf-8"))
+    expect(said).to_contain_text("ask for the whole file, with REWRITE")
+    expect(page.locator(".studio-card h3")).to_have_text("My r8")
+    answer.fill((ANSWERS / "wrong_fraction.md").read_text("utf-8"))
+    expect(said).to_contain_text("rules use integers only")
+    expect(page.locator("[data-play]")).to_be_disabled()
+    answer.fill((ANSWERS / "right.md").read_text("utf-8"))
+    expect(said).to_have_text("The rule of the answer is above, and can be played.")
+    expect(answer).to_have_value("")
+    expect(page.locator(".studio-card h3")).to_have_text("Red breaks ties")
+    expect(page.locator(PLAYABLE)).to_be_visible()
+    page.locator(".cm-content").fill(
+        (ANSWERS / "right_words.md").read_text("utf-8").replace('"""Red', '```\n"""Red', 1)
+    )
+    expect(page.get_by_role("alert")).to_contain_text("The answer is cut off")
+    page.locator(".cm-content").fill((ANSWERS / "right.md").read_text("utf-8"))
+    expect(page.locator(".cm-line").first).to_contain_text('"""Red breaks ties')
+    expect(page.get_by_role("alert")).to_be_hidden()
     assert problems == []

@@ -51,6 +51,8 @@ class Visitor:
     def __init__(self, modules: RuleModules | None = None) -> None:
         self.frames: list[dict[str, Any]] = []
         self.closed: list[str] = []
+        self.lang = "de"
+        """The language of the pages that are asked for."""
         self.page = Page(
             "memory",
             nothing,
@@ -62,8 +64,8 @@ class Visitor:
         )
 
     async def request(self, address: str, method: str = "GET", **fields: str) -> dict[str, Any]:
-        request = {"method": method, "address": address, "fields": fields, "lang": "de"}
+        request = {"method": method, "address": address, "fields": fields, "lang": self.lang}
         return json.loads(await self.page.request(json.dumps(request | {"site": HOST, "home": f"{HOST}de/"})))
 
     async def join(self, table: str) -> None:
-        await self.page.frame(1, json.dumps({"t": "join", "table": table, "have": -1, "lang": "de"}))
+        await self.page.frame(1, json.dumps({"t": "join", "table": table, "have": -1, "lang": self.lang}))

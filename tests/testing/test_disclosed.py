@@ -1,5 +1,6 @@
 """What a rewrite discloses that the usual rules leave hidden, and legal moves that depend on hidden things."""
 
+import re
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -92,13 +93,15 @@ def test_a_position_of_the_usual_game_has_its_fields_and_options() -> None:
 
 def test_disclosures_are_said_in_the_reader_s_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_page, "SECONDS", 20.0)
-    found = in_page.in_words(rewritten(NOSY), translator("en"))
-    assert found and all(each.startswith("After ") and each.endswith(" keep hidden: ace.") for each in found)
-    assert any(" by Seat " in each for each in found) and any(" a spectator sees " in each for each in found)
-    assert in_page.in_words(rewritten(SHY), translator("en")) == [in_page.DEPENDS]
+    found = in_page.in_words(rewritten(NOSY), translator("de"))
+    assert found and all(each.startswith("Durch „") and each.endswith(" verbergen: ace.") for each in found)
+    assert any(" können alle erfahren" in each for each in found) and any(
+        re.search(" kann Platz [0-9] ", each) for each in found
+    )
+    assert in_page.in_words(rewritten(SHY), translator("en")) == [in_page.PEEKS]
     assert inf == BUDGET.end
 
 
 def test_disclosures_are_looked_for_as_long_as_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_page, "SECONDS", 0.0)
-    assert in_page.in_words(rewritten(NOSY), translator("en")) == []
+    assert in_page.in_words(rewritten(NOSY), translator("en")) == [in_page.NOTHING]

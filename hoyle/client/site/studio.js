@@ -14,6 +14,7 @@ import { recall, remember } from "../storage.js";
  */
 
 const DELAY = 150; // milliseconds after the last key
+const FENCE = /^ {0,3}(```|~~~)/m; // in an answer of an assistant that was pasted into the editor
 const main = /** @type {HTMLElement} */ (document.querySelector("[data-studio]"));
 const usual = main.dataset.studio ?? "";
 const DRAFT = `hoyle.studio.${usual}`; // the key of the text that is being written
@@ -127,7 +128,8 @@ async function begin(what, isMore = false) {
 
 function typed() {
   clearTimeout(timer);
-  timer = setTimeout(() => void check(), DELAY);
+  const read = FENCE.test(editor.text()) ? () => readAnswer(editor.text()).catch(refuse) : check;
+  timer = setTimeout(() => void read(), DELAY);
 }
 
 /** Reads the text, and shows its mistakes or what it changes. */
@@ -269,9 +271,35 @@ function save() {
 /** Copies what a language model needs to help with the text. @param {HTMLElement} button */
 async function copyForAssistant(button) {
   const told = [...mistakes.children].map((item) => item.textContent ?? "");
-  const { text } = await answerTo("assistant", { texts: JSON.stringify([texts()[open.at]]), mistakes: JSON.stringify(told) });
+  const wish = /** @type {HTMLInputElement} */ (find("[data-wish]")).value;
+  const { text } = await answerTo("assistant", { texts: JSON.stringify([texts()[open.at]]), mistakes: JSON.stringify(told), wish });
   await navigator.clipboard.writeText(text);
-  said.textContent = button.dataset.copied ?? "";
+  find("[data-assistant-said]").textContent = button.dataset.copied ?? "";
+}
+
+/** Takes the rule out of an answer that was pasted into its field, and says whether it works or what to change. */
+async function takeAnswer() {
+  const field = /** @type {HTMLTextAreaElement} */ (find("[data-answer]"));
+  const told = find("[data-answer-said]");
+  told.hidden = !field.value.trim();
+  if (told.hidden) return;
+  const before = JSON.stringify(texts());
+  try {
+    await readAnswer(field.value);
+    remember(BEFORE, before);
+    back.hidden = false;
+    field.value = "";
+    const wrong = mistakes.firstElementChild ?? changed.querySelector("[data-right=no] summary");
+    told.textContent = wrong?.textContent?.trim() ?? field.dataset.works ?? "";
+  } catch (error) {
+    told.textContent = error instanceof Error ? error.message : "";
+  }
+}
+
+/** Puts the rule of an answer into the editor. @param {string} answer */
+async function readAnswer(answer) {
+  editor.write(await answerTo("answer", { answer }));
+  await check();
 }
 
 /** Deletes a version from the list. @param {HTMLElement} button @param {string} version */
@@ -307,6 +335,7 @@ async function start() {
   words.addEventListener("submit", (event) => event.preventDefault());
   words.addEventListener("input", (event) => void writeWords(event));
   find("[data-file]").addEventListener("change", (event) => void openFile(event));
+  find("[data-answer]").addEventListener("input", () => void takeAnswer());
   find("[data-save]").addEventListener("click", save);
   play.addEventListener("click", () => void playIt());
   changes.addEventListener("click", () => void showChanges());

@@ -15,9 +15,10 @@ from hoyle.rules.rewrites import addresses
 TEXT = """I am changing a rule of the card game "{title}" in Hoyle, a program for card games whose rules people change.
 Below are my text so far, the rules and the position of the game, and how such a text is written.
 
-What I want: <say here what your rule should do>
+What I want: {wish}
 
-Answer with the whole file in one code block, and nothing else in the block. Use only what is described below: no import, no other names.
+Answer with the whole file, with REWRITE, in one code block, and nothing else in the block. Use only what is described below: no import,
+no other names.
 Keep one example in `examples` that shows what the rule does, and say in `paragraphs` what the rulebook says from now on.
 
 # My text so far ({file})
@@ -40,12 +41,13 @@ Keep one example in `examples` that shows what the rule does, and say in `paragr
 
 {dialect}
 """
+NO_WISH = "<say here what your rule should do>"
 PAGES = ("rewrites.md", "dialect.md")
 """The pages of the documentation that say how a rewrite is written."""
 
 
-def text_for(game: Game, file: str, text: str, mistakes: Sequence[str]) -> str:
-    """Return the text for a rewrite of a usual game, with what is wrong with it."""
+def text_for(game: Game, file: str, text: str, mistakes: Sequence[str], wish: str = "") -> str:
+    """Return the text for a rewrite of a usual game, with what is wrong with it and what the author wants."""
     from hoyle.docs.folders import TEXTS
 
     guide, dialect = ((TEXTS / page).read_text("utf-8") for page in PAGES)
@@ -54,6 +56,7 @@ def text_for(game: Game, file: str, text: str, mistakes: Sequence[str]) -> str:
         f"- `{each.name}({', '.join(each.parameters)})`: {each.sentence}" for each in addresses(game).values()
     )
     return TEXT.format(
+        wish=" ".join(wish.split()) or NO_WISH,
         title=game.title, name=game.name, file=file, text=text.rstrip(), mistakes=found, rules=rules, state=state_of(game),
         guide=guide.strip(), dialect=dialect.strip(),
     )  # fmt: skip

@@ -68,6 +68,7 @@ POSTS: dict[str, Handler] = {
     "/g/{game}/studio/discloses": studio.discloses,
     "/g/{game}/studio/compile": studio.compile_game,
     "/g/{game}/studio/assistant": studio.assistant,
+    "/g/{game}/studio/answer": studio.answer,
     "/g/{game}/studio/play": studio.play,
     "/g/{game}/studio/forget": studio.forget,
     "/g/{game}/studio/measure": studio.measure,

@@ -162,7 +162,14 @@ async def assistant(request: PageRequest) -> Answer:
     """Return what a language model needs to help with the texts in the form, as JSON."""
     texts: list[tuple[str, str]] = json.loads(request.fields["texts"])
     helper = await request.tables.rewrites.module("assistant")
-    return data({"text": helper.text_for(usual_of(request), *texts[-1], json.loads(request.fields["mistakes"]))})
+    mistakes: list[str] = json.loads(request.fields["mistakes"])
+    return data({"text": helper.text_for(usual_of(request), *texts[-1], mistakes, request.fields.get("wish", ""))})
+
+
+async def answer(request: PageRequest) -> Answer:
+    """Return the rewrite in what a language model has answered, as JSON; Refusal if there is none."""
+    reader = await request.tables.rewrites.module("answers")
+    return data(reader.code_in(request.fields["answer"]))
 
 
 async def play(request: PageRequest) -> Answer:

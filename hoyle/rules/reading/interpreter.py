@@ -39,7 +39,7 @@ RUNNING = Running()
 
 
 class Failure(NamedTuple):
-    """Words for an exception of Python."""
+    """Words for an exception of Python, `{name}` for what is not there."""
 
     error: type[Exception]
     reason: str
@@ -48,8 +48,8 @@ class Failure(NamedTuple):
 FAILURES = (
     Failure(IndexError, "an index is outside of its row"),
     Failure(ZeroDivisionError, "division by zero"),
-    Failure(AttributeError, "a record has no such field"),
-    Failure(KeyError, "a name is not defined at the top of the file, or read before it is set"),
+    Failure(AttributeError, "a record has no field {name}"),
+    Failure(KeyError, "{name} is not defined at the top of the file, or read before it is set"),
     Failure(ValueError, "the shift is not by 0 to 63 bits"),
     Failure(MemoryError, "a row of local(…) is too long"),
     Failure(RecursionError, "it calls itself"),
@@ -88,14 +88,15 @@ class Interpreter(Expressions):
             raise
         except Exception as error:
             reason = next((words for kind, words in FAILURES if isinstance(error, kind)), type(error).__name__)
-            raise self.error(frame.line, reason) from error
+            name = error.name if isinstance(error, AttributeError) else "".join(map(str, error.args[:1]))
+            raise self.error(frame.line, reason.format(name=name)) from error
         finally:
             running.depth -= 1
         return frame.result
 
     def error(self, line: int, reason: str) -> RunError:
         """Return the error for a line."""
-        return RunError(f"{self.file}:{line}: {self.name}: {reason}.")
+        return RunError(f"{self.file}:{line}: {self.name}: {reason}{'' if reason.endswith('?') else '.'}")
 
     @cached_property
     def body(self) -> Statement:

@@ -51,6 +51,7 @@ MAX_RECORD = 1 << 14
 """The most bytes of a record."""
 
 TOP = "only imports, constants, records and rules stand at the top of the file"
+NO_IMPORT = "{name} cannot be imported: rules need no import"
 IMPORT = "{name} of {module} cannot be imported here"
 TWICE = "{name} is defined already: choose another name"
 UNPACKED = "{form} has not {wanted} values"
@@ -137,6 +138,8 @@ class Reader:
                 pass
             case ast.Import(names=[ast.alias(name="sys", asname=None)]):
                 pass  # for `gather`, which finds the rules where the file is a module
+            case ast.Import(names=[ast.alias(name=name), *_]):
+                raise self.values.error(node, NO_IMPORT, name=name)
             case ast.ImportFrom(module=str(module), names=names, level=0):
                 for name in names:
                     self.set(node, name.name, self.imported(node, module, name))

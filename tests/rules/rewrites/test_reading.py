@@ -26,7 +26,7 @@ WRONG = {
     "twice": (head() + RULE.format(1) + RULE.format(2).replace("def strength", "def f"), "strength is replaced twice"),
     "a call of Python": (head() + RULE.format("open(card)"), r"text\.py:5: strength: open is neither a rule nor"),
     "a call through an attribute": (head() + RULE.format("state.clone()"), "called through an attribute"),
-    "an import": (head() + "import os\n", r"text\.py:2: only imports, constants, records and rules"),
+    "an import": (head() + "import os\n", r"text\.py:2: os cannot be imported: rules need no import"),
     "an import from Python": (head() + "from os import system\n", r"text\.py:2: system of os cannot be imported here"),
     "an import of a private module": (
         head() + "from hoyle.games.r.table import drawing\n",

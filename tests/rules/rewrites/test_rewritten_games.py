@@ -160,7 +160,7 @@ def test_a_failure_names_file_line_and_rule() -> None:
     for body, reason in {
         "state.bonus[seat + 9]": "an index is outside of its row",
         "card // (card - card)": "division by zero",
-        "state.nothing": "a record has no such field",
+        "state.nothing": "a record has no field nothing",
         "len(local(1 << 40, int8))": r"a row of local\(…\) is too long",
     }.items():
         text = returning(body)
