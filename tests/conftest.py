@@ -41,6 +41,7 @@ POSTGRES_FILES = (
     "test_rolling_upgrade",
     "test_company_servers",
     "test_operators",
+    "test_visitor_texts",
     "test_daily",
     "test_gallery",
     "test_gallery_files",

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -81,8 +82,8 @@ def serve(
     named = {"allow_hosts": allow_host, "keep": keep, "log": log, "log_level": log_level}
     flags: dict[str, object] = {name: value for name, value in named.items() if value}
     chosen = settings_of(settings, limit or [], flags)
-    if open_ and not chosen.allow_hosts and not os.environ.get("FORWARDED_ALLOW_IPS"):  # a person's own machine
-        chosen = settings_of(settings, limit or [], flags, {"visitor_rules": "on"})
+    if open_ and not (chosen.allow_hosts or os.environ.get("FORWARDED_ALLOW_IPS") or is_public(host)):
+        chosen = settings_of(settings, limit or [], flags, {"visitor_rules": "visitors"})  # a person's own machine
     default = user_data_path("hoyle") / "hoyle.db"
     if store is None:
         try:
@@ -90,6 +91,19 @@ def serve(
         except OSError as error:
             raise Mistake(f"{default.parent} cannot be created ({error.strerror}): name a file with --store.") from None
     raise typer.Exit(run(host, port, store or default, open_, chosen))
+
+
+def is_public(host: str) -> bool:
+    """Return whether strangers may reach a server that listens on an address: every address counts but those of a machine or a home.
+
+    >>> [is_public(host) for host in ("localhost", "127.0.0.1", "192.168.1.7", "::1", "0.0.0.0", "::", "play.example.org")]
+    [False, False, False, False, True, True, True]
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host != "localhost"
+    return address.is_unspecified or not address.is_private
 
 
 def settings_of(

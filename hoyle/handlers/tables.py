@@ -90,7 +90,7 @@ async def rulebook(request: Request) -> Answer:
     parts = [model["title"], model["text"], model["picture"], *model["symbols"], *headings]
     if own_games.is_visitors(table.opened.game) and not all(map(is_plain, parts)):
         raise Refusal(NO_ANSWER)
-    return page("rulebook.html", model)
+    return page("rulebook.html", model | {"by_a_player": own_games.is_visitors(table.opened.game)})
 
 
 async def show_guide(request: Request) -> Answer:

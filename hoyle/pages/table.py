@@ -61,7 +61,7 @@ def rulebook(table: Table, lang: str, say: Translator) -> dict[str, Any]:
     """Return the model of `rulebook.html` for the deal that is being played; NotFound if this Hoyle does not have the game any more."""
     game, rules = game_of(table.opened), table_rules.of_deal(table, say)
     game = table.timeline.play.variant.game if table.timeline else game
-    facts = {"name": game.name, "title": game.title, "family": game.family}
+    facts = {"name": own_games.usual_name(game.name), "title": game.title, "family": game.family}
     model = rulebook_page.model(game, lang, say, rules) | {"game": facts, "play": ""}
     return model if not own_games.is_visitors(game.name) else model | {"print_link": ""}
 

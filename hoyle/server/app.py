@@ -69,6 +69,7 @@ from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.sockets import SocketRoutes, Sockets
 from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
+from hoyle.server.visitor_texts import VisitorTexts
 from hoyle.server.visitors import Tokens
 from hoyle.table.ports import Bots, Millis, StoreError
 
@@ -169,6 +170,9 @@ def create(
     state.bots = bots or BotWorkers()
     state.moderation = Moderation(opened, opened.key(), settings.operator_token)
     state.tables = Tables(opened, state.bots, pause, metrics, turns)
+    texts = VisitorTexts(opened, settings, state.moderation, state.tables.visitor_rules.worker_of)
+    state.texts = state.tables.observed.moderator = texts
+    state.moderation.on_hidden = state.tables.on_hidden
     state.notifier = Notifier(opened, state.tables.host, rates, settings, metrics)
     state.tables.observed.watcher = state.notifier
     state.health = Health(opened, metrics)
@@ -201,6 +205,9 @@ def watch(app: Starlette) -> None:
     metrics.watch("hoyle_tables", "Tables in memory", lambda: len(state.tables.host.rooms))
     metrics.watch("hoyle_sockets", "WebSockets of tables and replays", state.sockets.by_table.total)
     metrics.watch("hoyle_reports", "Reports that no operator has dealt with", lambda: state.moderation.waiting)
+    metrics.watch(
+        "hoyle_texts", "Texts of rules that no operator has decided about", lambda: state.moderation.texts_waiting
+    )
     metrics.watch(
         "hoyle_jobs",
         "Calculations of visitors that wait or run",
@@ -283,6 +290,7 @@ GETS: dict[str, ServerHandler] = {
     "/gallery/{id}": gallery.show_entry,
     "/gallery/{id}/file": gallery.download,
     "/operator": operator.show,
+    "/operator/text/{name}": operator.show_text,
     "/t/{table}/device": devices.show_code,
     "/t/{table}/take": devices.show_take,
     "/t/{table}/program": programs.show,

@@ -5,12 +5,14 @@ import hmac
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.server.repeated import RepeatedWork
+from hoyle.server.text_records import State, TextRecords
 from hoyle.table.signatures import signature
 from hoyle.table.state import TableFacts
 
@@ -20,6 +22,7 @@ KINDS = {
     "proposer": N_("the name of {name}"),
     "words": N_("what {name} said"),
     "table": N_("the title of the table"),
+    "text": N_("the rules, which a player has written"),
 }
 """What can be reported at a table, with labels (English messages)."""
 MAX_REASON = 300
@@ -70,6 +73,11 @@ class ModerationRecords(Protocol):
         """Do not list a table in the lobby any more."""
         ...
 
+    @property
+    def texts(self) -> TextRecords:
+        """The texts of rules that visitors have sent."""
+        ...
+
     async def add_deed(self, deed: Deed) -> None:
         """Write down what an operator has done."""
         ...
@@ -77,6 +85,10 @@ class ModerationRecords(Protocol):
     async def deeds(self) -> list[Deed]:
         """Return the newest entries of the log, the newest first."""
         ...
+
+
+def no_tables(games: frozenset[str]) -> None:
+    """Do nothing: no table is played by a text."""
 
 
 class Moderation(RepeatedWork):
@@ -92,8 +104,12 @@ class Moderation(RepeatedWork):
         """By visitor: the reason of the ban."""
         self.hidden: frozenset[str] = frozenset()
         """The tables that the lobby does not list."""
-        self.waiting = 0
-        """The number of reports that nobody has dealt with."""
+        self.hidden_texts: frozenset[str] = frozenset()
+        """The names of the games whose texts nobody may see."""
+        self.on_hidden: Callable[[frozenset[str]], None] = no_tables
+        """Called with the names of games whose texts have just been hidden."""
+        self.waiting = self.texts_waiting = 0
+        """The numbers of reports and of texts that nobody has dealt with."""
 
     async def work(self) -> None:
         """Look what other servers have changed."""
@@ -104,7 +120,10 @@ class Moderation(RepeatedWork):
         async with self.reading:
             self.banned = {ban.holder: ban.reason for ban in await self.store.bans()}
             self.hidden = await self.store.hidden_tables()
-            self.waiting = await self.store.count_reports()
+            self.waiting, self.texts_waiting = await self.store.count_reports(), await self.store.texts.waiting()
+            before, self.hidden_texts = self.hidden_texts, await self.store.texts.hidden()
+        if new := self.hidden_texts - before:
+            self.on_hidden(new)
 
     def check(self, holder: str) -> None:
         """Refuse a visitor who is banned."""
@@ -114,6 +133,10 @@ class Moderation(RepeatedWork):
     def may_be_found(self, table: TableFacts) -> bool:
         """Return whether strangers may be sent to a table: it is not hidden, and nobody there is banned."""
         return table.id not in self.hidden and all(player.holder not in self.banned for player in table.seats)
+
+    def is_hidden(self, game: str) -> bool:
+        """Return whether a game is made of a text that nobody may see."""
+        return game in self.hidden_texts or game.rpartition("_")[0] in self.hidden_texts  # see `versions.name_of_older`
 
     # Sessions of operators.
 
@@ -157,6 +180,11 @@ class Moderation(RepeatedWork):
     async def hide(self, table: str) -> None:
         """Do not list a table in the lobby any more."""
         await self.store.hide_table(table)
+        await self.refresh()
+
+    async def decide_text(self, name: str, state: State) -> None:
+        """Note what is decided about a text."""
+        await self.store.texts.decide(name, state)
         await self.refresh()
 
     async def note(self, action: str, target: str, reason: str) -> None:

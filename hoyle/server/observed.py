@@ -2,22 +2,25 @@
 
 import logging
 import time
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from typing import Protocol
 
 from hoyle.errors import Refusal
+from hoyle.games import own_games
 from hoyle.host.host import Host
 from hoyle.host.loaded_table import LoadedTable, Proposal
 from hoyle.host.room import Room
-from hoyle.i18n import N_
+from hoyle.i18n import N_, translator
 from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
 from hoyle.table.wire.commands import BotMoves, Command
+from hoyle.table.wire.outbox import Outbox
 
 LOGGER = logging.getLogger("hoyle.tables")
+HIDDEN = N_("An operator of this server has hidden these rules. Nobody plays by them here.")
 UNREADABLE = N_("What is stored of this table cannot be read. The operator of this server has been told.")
 
 
@@ -59,10 +62,23 @@ class TableWatcher(Protocol):
         ...
 
 
+class TextModerator(Protocol):
+    """An object that knows which texts of visitors are played."""
+
+    async def check(self, wish: Wish) -> None:
+        """Refuse a table by a text that is not played."""
+        ...
+
+    def is_hidden(self, game: str) -> bool:
+        """Return whether a game is made of a text that nobody may see."""
+        ...
+
+
 class ObservedHost(Host):
     """A host that counts, times and logs what it does."""
 
     watcher: TableWatcher | None = None
+    moderator: TextModerator | None = None
 
     def __init__(
         self, store: Store, bots: Bots, clock: Clock, pause: Millis, metrics: Metrics, sharing: Sharing | None = None
@@ -73,6 +89,8 @@ class ObservedHost(Host):
 
     async def open(self, wish: Wish, id: str, secret: str) -> str:
         """Open a table."""
+        if self.moderator and own_games.is_visitors(wish.game):
+            await self.moderator.check(wish)
         with self.metrics.store_seconds.time():
             await super().open(wish, id, secret)
         self.metrics.tables_opened.inc()
@@ -105,6 +123,17 @@ class ObservedHost(Host):
         if self.watcher:
             self.watcher.before_change(room)
         return await super().catch_up(room, newest)
+
+    async def refresh(self, room: Room, outboxes: Collection[Outbox]) -> None:
+        """Put the current view into some outboxes; close those at a table whose text nobody may see."""
+        if not self.is_hidden(room):
+            await super().refresh(room, outboxes)
+        for box in outboxes if self.is_hidden(room) else ():
+            box.close(translator(box.lang)(HIDDEN))
+
+    def is_hidden(self, room: Room) -> bool:
+        """Return whether nobody may see the text by which a table is played."""
+        return self.moderator is not None and self.moderator.is_hidden(room.table.summary.opened.game)
 
     async def publish(self, room: Room, only_seat: int | None = None) -> None:
         """Put the current view into the outboxes."""

@@ -10,6 +10,7 @@ from hoyle.codec import to_plain
 from hoyle.errors import Refusal
 from hoyle.handlers.site import readable_table
 from hoyle.host.idle_tables import forget
+from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import N_, translator
 from hoyle.pages.listings import TableListing
 from hoyle.pages.table import json_text
@@ -99,6 +100,7 @@ async def facts(store: ServerStore, visitor: Visitor) -> dict[str, Any]:
     data: dict[str, Any] = {"format": FORMAT, "settings": settings, "rule_sets": rule_sets}
     data |= {"published": published, "ratings": await store.ratings_by(visitor.holder)}
     data["daily"] = [asdict(played) for played in await store.daily.all_of(visitor.holder)]
+    data["texts"] = [asdict(text) for text in await store.texts.of(visitor.holder)]
     data["proposals"] = await store.proposed_at(visitor.holder)
     return data | {"notifications": notifications}
 
@@ -114,7 +116,7 @@ async def delete(tables: Tables, visitor: Visitor) -> None:
     for listing in listings:
         await delete_at(tables, listing.id, visitor.holder)
     for id in await store.proposed_at(visitor.holder):
-        if await readable_table(tables, id):
+        if await loaded_table(tables, id):
             await remove_person(tables, id, visitor.holder)
     await store.delete_visitor(visitor.holder)
 
@@ -132,9 +134,17 @@ async def unfinished_games(tables: Tables, listings: Sequence[TableListing], vis
 
 async def delete_at(tables: Tables, id: str, holder: str) -> None:
     """Delete a table of a person, or remove the person from it if others are there or it is in use; nothing if it is damaged."""
-    table = await readable_table(tables, id)
+    table = await loaded_table(tables, id)
     if table and (others(table, holder) or not (forget(tables.host, id) and await tables.store.delete_table(id))):
         await remove_person(tables, id, holder)
+
+
+async def loaded_table(tables: Tables, id: str) -> SeenTable | None:
+    """Return a table, also one whose rules an operator has hidden; None if it is damaged, or was deleted meanwhile."""
+    try:
+        return await tables.host.table(id)
+    except Refusal:
+        return None
 
 
 def others(table: TableFacts, holder: str) -> bool:
@@ -144,7 +154,7 @@ def others(table: TableFacts, holder: str) -> bool:
 
 async def remove_person(tables: Tables, id: str, holder: str) -> None:
     """Remove a person's name, id and words from the stored events of a table, also from those that another device has caused."""
-    table = await tables.table(id)
+    table = await tables.host.table(id)
     own = table.seat_of(holder)
     new_holder = "" if table.status == "waiting" else DELETED  # at a waiting table the seat is open again
 

@@ -84,6 +84,7 @@ class Rates:
         self.publications = Rate(settings.publications_per_minute, MINUTE)
         self.attempts = Rate(ATTEMPTS_PER_MINUTE, MINUTE)
         self.reports = Rate(REPORTS_PER_DAY, DAY)
+        self.texts = Rate(settings.texts_per_day, DAY)
         self.files: Counter[str] = Counter()
         """By address: the large files that it sends now."""
         self.frames_per_second, self.frames_per_address = settings.frames_per_second, settings.frames_per_address
@@ -114,6 +115,11 @@ class Rates:
         """Count a report; TooMany if an address has sent too many."""
         if not self.reports.take(address):
             raise TooMany(N_("You have sent many reports today. Thank you; the operators will look at them first."))
+
+    def count_text(self, address: str) -> None:
+        """Count a new text of rules; TooMany if an address has sent too many."""
+        if not self.texts.take(address):
+            raise TooMany(N_("Too many texts of rules were sent from this address. Try again tomorrow."))
 
     @contextmanager
     def one_of_few_files(self, address: str) -> Generator[None]:

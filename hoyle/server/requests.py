@@ -14,7 +14,7 @@ from hoyle.handlers.messages import Request
 from hoyle.host.loaded_table import SeenTable
 from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
-from hoyle.server import gallery_entries, open_tables, tallies, visitor_rules, visitors
+from hoyle.server import gallery_entries, open_tables, tallies, visitor_rules, visitor_texts, visitors
 from hoyle.server.guards import address_of
 from hoyle.server.moderation import Moderation
 from hoyle.server.pages import notifications
@@ -22,6 +22,7 @@ from hoyle.server.pages import review as review_page
 from hoyle.server.rates import Rates
 from hoyle.server.store import ServerStore
 from hoyle.server.tables import Tables
+from hoyle.server.visitor_texts import VisitorTexts
 from hoyle.server.visitors import Visitor
 from hoyle.table.opening import Wish
 from hoyle.table.wire.commands import TakeSeat
@@ -64,6 +65,11 @@ class ServerRequest(Request):
     def moderation(self) -> Moderation:
         """Reports and bans."""
         return self.state.moderation
+
+    @property
+    def texts(self) -> VisitorTexts:
+        """The texts of rules that visitors have written."""
+        return self.state.texts
 
     @property
     def address(self) -> str:
@@ -113,8 +119,8 @@ class ServerRequest(Request):
 
     @property
     def takes_rules(self) -> bool:
-        """Whether visitors may open tables by rules that they have written."""
-        return self.state.settings.visitor_rules == "on" and visitor_rules.are_possible()
+        """Whether visitors may open tables by rules that visitors have written."""
+        return self.state.settings.visitor_rules != visitor_texts.OFF and visitor_rules.are_possible()
 
     def studio_of(self, game: Game) -> str:
         """Return the address of the studio of the server's published site, else of the page that takes a text; empty without both."""

@@ -22,7 +22,7 @@ CHOICES = {
     "log_level": LEVELS,
     "warm": ("all", "asked"),
     "measure": ("idle", "never"),
-    "visitor_rules": ("off", "on"),
+    "visitor_rules": ("off", "operators", "visitors"),
 }
 """The values of settings with named values."""
 NO_PLACE = (
@@ -89,8 +89,16 @@ class Settings:
     """Rule sets of one visitor in the gallery."""
     publications_per_minute: int = 10
     """Rule sets that one address may publish."""
-    visitor_rules: str = "off"
-    """Whether visitors may open tables by rules that they have written themselves: off or on. Linux only."""
+    visitor_rules: str = "operators"
+    """Which texts of rules that visitors have written are played: off, those that operators have allowed, or visitors. Linux only."""
+    texts_per_visitor: int = 50
+    """Texts of rules of one visitor that are kept."""
+    texts_per_day: int = 100
+    """New texts of rules that one address may send."""
+    max_texts: int = 10_000
+    """Texts of rules of all visitors that are kept."""
+    max_text_bytes: int = 67_108_864
+    """How long all these texts may be together."""
     measure: str = "idle"
     """Whether the published rule sets are measured: while the server is idle, or never."""
     measure_games: int = 1000

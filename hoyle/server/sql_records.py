@@ -15,6 +15,7 @@ from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.records import Outcome, Tally
 from hoyle.server.replaying import Running
 from hoyle.server.sql_gallery import SqlGallery
+from hoyle.server.text_records import TextRecords
 from hoyle.table.ports import Changes
 
 MAX_LISTED = 50
@@ -52,6 +53,11 @@ class SqlRecords(SqlGallery):
     def daily(self) -> DailyRecords:
         """Who has played which daily deal, with the scores."""
         return DailyRecords(self)
+
+    @property
+    def texts(self) -> TextRecords:
+        """The texts of rules that visitors have sent."""
+        return TextRecords(self)
 
     async def tables_of(self, holder: str, limit: int | None = MAX_LISTED) -> list[TableListing]:
         """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""
@@ -113,6 +119,7 @@ class SqlRecords(SqlGallery):
         await self.notifications.delete_notifications_of(holder)
         await self.daily.delete_of(holder)
         await self.delete_gallery_of(holder)
+        await self.texts.delete_author(holder)
 
     async def tally(self, game: str, rules: str) -> Tally:
         """Return the results of all games with these rules, the canonical text of the options."""

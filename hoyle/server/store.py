@@ -19,6 +19,7 @@ from hoyle.server.replaying import RunningTables
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store_addresses import parse_address
+from hoyle.server.text_records import TextRecords
 from hoyle.server.watcher import Watcher
 from hoyle.table.ports import Row, Sharing, Store, StoreError
 
@@ -63,6 +64,11 @@ class ServerStore(Store, WritableStore, UntouchedTables, RunningTables, Moderati
     @property
     def daily(self) -> DailyRecords:
         """Who has played which daily deal, with the scores."""
+        ...
+
+    @property
+    def texts(self) -> TextRecords:
+        """The texts of rules that visitors have sent."""
         ...
 
     async def space(self) -> tuple[int, int | None]:

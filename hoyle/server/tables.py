@@ -2,16 +2,17 @@
 
 from collections.abc import Collection, Mapping
 
-from hoyle.errors import NotFound
+from hoyle.errors import NotFound, Refusal
 from hoyle.handlers.site import Site
 from hoyle.host.loaded_table import SeenTable
+from hoyle.host.room import Room
 from hoyle.i18n import N_
 from hoyle.server import rewriting
 from hoyle.server.fair_turns import Turns
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
 from hoyle.server.narrations import Narrations
-from hoyle.server.observed import ObservedHost
+from hoyle.server.observed import HIDDEN, ObservedHost
 from hoyle.server.store import ServerStore
 from hoyle.server.visitor_rules import VisitorRules
 from hoyle.table.ports import Bots, Millis
@@ -34,7 +35,21 @@ class Tables(Site[ServerStore]):
         """Return a table by its id, which a client may have made up; Refusal if there is none."""
         if "\0" in id:  # PostgreSQL refuses it
             raise NotFound(N_("There is no such table."))
-        return await self.host.table(id)
+        table = await self.host.table(id)
+        if self.observed.is_hidden(self.host.rooms[table.id]):
+            raise Refusal(HIDDEN)
+        return table
+
+    def on_hidden(self, games: frozenset[str]) -> None:
+        """Close the tables in memory that are played by texts that nobody may see any more."""
+        for room in [*self.host.rooms.values()]:
+            if room.table.summary.opened.game in games:
+                self.clock.spawn(self.publish(room))
+
+    async def publish(self, room: Room) -> None:
+        """Show a table to those who are connected."""
+        async with self.host.locked(room):
+            await self.host.try_to_publish(room)
 
     async def log_lines(self, table: SeenTable, seat: int | None, lang: str) -> list[LogLine]:
         """Return what led to each position of a table, in words, as far as they are kept from before; see `Narrations`."""

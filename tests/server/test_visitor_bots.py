@@ -34,7 +34,7 @@ ENDLESS = TEXT.replace("    winner = usual", "    while True:\n        rank0 = r
 def open_server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     """A server on which visitors open tables by rules of their own."""
     with serving(
-        tmp_path_factory.mktemp("visitor_bots") / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")
+        tmp_path_factory.mktemp("visitor_bots") / "hoyle.db", settings=replace(GENEROUS, visitor_rules="visitors")
     ) as server:
         yield server
 

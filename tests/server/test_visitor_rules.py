@@ -41,7 +41,7 @@ OVER = ["/record.json", "/game.txt", "/replay?seat=open", "/view?seq=2&seat=s1"]
 def open_server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     """A server on which visitors open tables by rules of their own."""
     with serving(
-        tmp_path_factory.mktemp("visitor_rules") / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")
+        tmp_path_factory.mktemp("visitor_rules") / "hoyle.db", settings=replace(GENEROUS, visitor_rules="visitors")
     ) as server:
         yield server
 
@@ -146,7 +146,7 @@ def test_a_process_that_gets_no_processor_time_is_waited_for(open_server: Server
 
 
 def test_a_stored_table_is_played_by_another_server(tmp_path: Path) -> None:
-    settings = replace(GENEROUS, visitor_rules="on")
+    settings = replace(GENEROUS, visitor_rules="visitors")
     with serving(tmp_path / "hoyle.db", settings=settings) as server:
         ann, bob, id = friends(server)
     with serving(tmp_path / "hoyle.db", settings=replace(settings, visitor_rules="off")) as server:
@@ -250,7 +250,7 @@ def test_a_confined_process_has_no_environment_and_writes_no_file(open_server: S
 
 
 def test_processes_end_with_the_server(tmp_path: Path) -> None:
-    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")) as server:
+    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, visitor_rules="visitors")) as server:
         friends(server)
         all_ = [each.process for each in server.app.state.tables.visitor_rules.processes]
         pids = [each.pid for each in all_ if each]

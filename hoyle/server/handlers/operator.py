@@ -19,6 +19,7 @@ from hoyle.server.guards import client_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
 from hoyle.server.requests import ServerRequest
+from hoyle.server.text_records import RuleText
 from hoyle.table.show import replay as replays
 from hoyle.table.wire.events import JournalEvent
 
@@ -26,6 +27,7 @@ LOGGER = logging.getLogger("hoyle.moderation")
 COOKIE = "hoyle_operator"
 NOT_SIGNED_IN = N_("Sign in as an operator first.")
 HOLDER_LENGTH = 32
+Action = Callable[[ServerRequest, dict[str, str], str], Coroutine[Any, Any, str]]
 
 
 def moderation_of(request: ServerRequest) -> Moderation:
@@ -46,8 +48,18 @@ async def show(request: ServerRequest) -> Answer:
     if not is_operator(request):
         return page("operator.html", {"is_signed_in": False})
     reports, bans, deeds = await store.open_reports(), await store.bans(), await store.deeds()
-    model = operator_page.model(reports, bans, deeds, await request.store.hidden_published(), request.say)
+    hidden, texts = await request.store.hidden_published(), await request.store.texts.newest()
+    model = operator_page.model(reports, bans, deeds, hidden, texts, request.say)
     return page("operator.html", model | {"is_signed_in": True}, headers=NOT_STORED)
+
+
+async def show_text(request: ServerRequest) -> Answer:
+    """Return the page with a text of rules that a visitor has sent, for an operator to read."""
+    if not is_operator(request):
+        raise Refusal(NOT_SIGNED_IN)
+    text = await text_named(request, request.parts["name"])
+    tables = next((tables for each, tables in await request.store.texts.newest() if each.name == text.name), 0)
+    return page("operator_text.html", operator_page.text_model(text, tables, request.say), headers=NOT_STORED)
 
 
 async def sign_in(request: ServerRequest) -> RedirectResponse:
@@ -159,6 +171,31 @@ async def set_hidden(request: ServerRequest, fields: dict[str, str], is_hidden: 
     return id
 
 
+async def text_named(request: ServerRequest, name: str) -> RuleText:
+    """Return a text that a visitor has sent, by the name of the game that it makes; NotFound if there is none."""
+    text = await request.store.texts.find(name)
+    if text is None:
+        raise NotFound(N_("There is no such text of rules."))
+    return text
+
+
+def deciding(action: str) -> Action:
+    """Return what decides about a text, by an action of `operator_page.DECISIONS`."""
+    state = operator_page.DECISIONS[action]
+
+    async def decide(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
+        """Decide about the text in the form, or about that of the table in it; return the name of the game that it makes."""
+        name = fields.get("text") or (await request.tables.host.table(fields.get("table", ""))).opened.game
+        text = await text_named(request, name)
+        if state == "hidden":  # lists show titles of texts
+            game = GAMES.get(text.game)
+            await request.store.texts.set_titles(name, game.title if game else text.game)
+        await moderation_of(request).decide_text(name, state)
+        return name
+
+    return decide
+
+
 async def ban(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Ban a visitor; return the visitor's id."""
     holder = fields.get("subject", "")
@@ -174,13 +211,13 @@ async def lift_ban(request: ServerRequest, fields: dict[str, str], reason: str) 
     return fields.get("subject", "")[:HOLDER_LENGTH]
 
 
-Action = Callable[[ServerRequest, dict[str, str], str], Coroutine[Any, Any, str]]
 ACTIONS: dict[str, Action] = {
     "remove_name": remove_name,
     "remove_words": remove_words,
     "hide_table": hide_table,
     "hide_rules": hide_rules,
     "show_rules": show_rules,
+    **{action: deciding(action) for action in operator_page.DECISIONS},
     "ban": ban,
     "lift_ban": lift_ban,
     "close": close,

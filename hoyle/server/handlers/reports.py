@@ -29,12 +29,16 @@ async def send(request: ServerRequest) -> Answer:
     choice = next((one for one in choices if one.value == what), None)
     if choice is None or choice.kind not in KINDS:
         raise Refusal(N_("Choose what you want to report."))
-    reason = counted_reason(request)
+    reason, subject = counted_reason(request), choice.subject
+    if choice.seat >= 0:
+        subject = table.seats[choice.seat].holder
+    elif choice.kind == "text" and (text := await request.store.texts.find(table.opened.game)):
+        subject = text.holder
     await moderation.report(
         kind=choice.kind,
         table=table.id,
         seat=choice.seat,
-        subject=table.seats[choice.seat].holder if choice.seat >= 0 else choice.subject,
+        subject=subject,
         quote=choice.quote,
         reason=reason,
         reporter=request.holder,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from hoyle.games import GAMES, own_games
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
 from hoyle.pages.dates import date_text
@@ -12,8 +13,10 @@ from hoyle.rules.seats import NONE
 from hoyle.rulesets.published_rules import Published
 from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
+from hoyle.server.text_records import Played, RuleText, State
 from hoyle.table.people import talk
 from hoyle.table.table import Table
+from hoyle.table.table_rules import of_table
 from hoyle.table.wire.vote_events import ChangeRules
 
 MAX_QUOTE = 600
@@ -25,6 +28,9 @@ LABELS = {
     "hide_table": N_("Remove the title, and hide the table in the lobby"),
     "hide_rules": N_("Hide the rules in the gallery"),
     "show_rules": N_("Show the rules in the gallery again"),
+    "allow_text": N_("Allow these rules"),
+    "refuse_text": N_("Refuse these rules"),
+    "hide_text": N_("Hide these rules, and stop the tables that play by them"),
     "ban": N_("Ban the person"),
     "lift_ban": N_("End the ban"),
     "close": N_("Close the report"),
@@ -36,8 +42,20 @@ ABOUT = {
     "words": N_("Words"),
     "table": N_("The title of a table"),
     "rules": N_("Published rules"),
+    "text": N_("Rules of a player"),
 }
 """What reports are about (English messages)."""
+
+
+DECIDED: dict[State, str] = {
+    "sent": N_("not looked at"),
+    "allowed": N_("allowed"),
+    "refused": N_("refused"),
+    "hidden": N_("hidden"),
+}
+"""What is decided about a text (English messages)."""
+DECISIONS: dict[str, State] = {"allow_text": "allowed", "refuse_text": "refused", "hide_text": "hidden"}
+"""By action: what an operator decides about a text."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +91,9 @@ def reportable(table: Table, own: int | None, say: Translator) -> list[Reportabl
     if proposal and proposal.by == NONE and proposal.subject.name:
         name, holder = proposal.subject.name, proposal.subject.holder
         found.append(Reportable("proposer", label("proposer", say, name=name), "proposer", NONE, name, holder))
+    if own_games.is_visitors(table.opened.game):
+        rules = of_table(table.opened, say)
+        found.append(Reportable("text", label("text", say), "text", NONE, rules.name))
     if table.opened.title:
         found.append(Reportable("table", label("table", say), "table", NONE, table.opened.title))
     return found
@@ -89,10 +110,12 @@ def model(
     bans: Sequence[Ban],
     deeds: Sequence[Deed],
     hidden: Sequence[Published],
+    texts: Sequence[Played],
     say: Translator,
 ) -> dict[str, Any]:
     """Return the model of `operator.html`."""
     return {
+        "texts": [text_model(text, tables, say) for text, tables in texts],
         "reports": [
             {
                 "report": report,
@@ -109,10 +132,25 @@ def model(
     }
 
 
+def text_model(text: RuleText, tables: int, say: Translator) -> dict[str, Any]:
+    """Return what operators see of a text that a visitor has sent, and what they can decide."""
+    game = GAMES.get(text.game)
+    return {
+        "text": text,
+        "game": say(game.title) if game else text.game,
+        "author": text.author or say("Guest"),
+        "time": time_text(text.made, say),
+        "tables": say.many("{n} table", "{n} tables", tables),
+        "state": say(DECIDED[text.state]),
+        "actions": {action: say(LABELS[action]) for action, state in DECISIONS.items() if state != text.state},
+    }
+
+
 def actions(report: Report) -> list[str]:
     """Return what an operator can do about a report."""
     name = ["remove_name"]
     own = {"name": name, "proposer": name, "words": ["remove_words"], "table": ["hide_table"], "rules": ["hide_rules"]}
+    own["text"] = ["refuse_text", "hide_text"]
     return [*own.get(report.kind, []), *(["ban"] if report.subject else []), "close"]
 
 

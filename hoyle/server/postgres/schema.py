@@ -120,7 +120,14 @@ create table if not exists quarantine ("table" text not null, part text not null
 create index if not exists quarantine_by_table on quarantine ("table");
 """
 """Rows that a repair of a store in a file could not keep at their tables, for a store that comes from there."""
-STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY, COMPARISONS, DAILY, QUARANTINE)
+TEXTS = """
+create table if not exists rule_texts (
+    name text primary key, game text not null, title text not null, holder text not null, author text not null,
+    made double precision not null, text text not null, state text not null, bytes integer not null);
+create index if not exists rule_texts_by_holder on rule_texts (holder);
+"""
+"""The texts of rules that visitors have sent, and what an operator has decided about them."""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY, COMPARISONS, DAILY, QUARANTINE, TEXTS)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 TABLES = frozenset(re.findall(r"create (?:unlogged )?table if not exists (\w+)", "".join(STEPS)))
 """The names of all tables."""

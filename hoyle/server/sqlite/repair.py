@@ -57,6 +57,7 @@ LISTS = {
     "deeds": ("made", "action", "target", "reason"),
     "comparisons": ("id", "question", "made", "server", "until", "body", "is_over"),
     "daily": ('"day"', "family", "holder", '"table"', "score"),
+    "rule_texts": ("name", "game", "title", "holder", "author", "made", "text", "state", "bytes"),
     "quarantine": ('"table"', "part", "body", "reason"),
 }
 """By table of the database: the columns that are copied as they are."""

@@ -87,7 +87,11 @@ create table if not exists daily (
     "day" text not null, family text not null, holder text not null, "table" text not null, score integer,
     primary key ("day", family, holder)) without rowid;
 create index if not exists daily_by_holder on daily (holder);
-create index if not exists daily_by_table on daily ("table")
+create index if not exists daily_by_table on daily ("table");
+create table if not exists rule_texts (
+    name text primary key, game text not null, title text not null, holder text not null, author text not null,
+    made real not null, text text not null, state text not null, bytes integer not null);
+create index if not exists rule_texts_by_holder on rule_texts (holder)
 """
 
 CONVERSIONS = {

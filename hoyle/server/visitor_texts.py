@@ -1,0 +1,117 @@
+"""Which texts of visitors are played here: what operators have decided about them, and how many are kept."""
+
+import time
+from collections.abc import Callable
+from functools import cache
+
+from hoyle.errors import Refusal
+from hoyle.games import own_games
+from hoyle.host.worker_table import Worker
+from hoyle.i18n import N_
+from hoyle.pages import studio
+from hoyle.rules.text_hash import normalised
+from hoyle.server.moderation import Moderation
+from hoyle.server.observed import HIDDEN
+from hoyle.server.rates import TooMany
+from hoyle.server.settings import Settings
+from hoyle.server.store import ServerStore
+from hoyle.server.text_records import RuleText, State
+from hoyle.table.fairness import new_secret
+from hoyle.table.opening import Wish
+from hoyle.table.wire.events import Player
+
+VISITORS, OPERATORS, OFF = "visitors", "operators", "off"
+"""The values of the setting: anybody's texts are played; those that an operator has allowed; none."""
+UNPLAYED_SECONDS = 30 * 86_400
+"""After this time a text by which no table was opened makes room for others, when there is none."""
+NO_TABLES = N_("On this server nobody opens tables by rules of their own.")
+NOBODY_LOOKS = N_("On this server only the ready rules are played: nobody looks at others.")
+WAITS = N_(
+    "The operators of this server have not looked at these rules yet. When they allow them, tables are opened by them here."
+)
+REFUSED = N_("An operator of this server has refused these rules.")
+YOU_SENT = N_("You have sent as many texts of rules as are kept of one person: {count}.")
+STORE_IS_FULL = N_("This server keeps no more texts of rules. Ask its operator.")
+REASONS: dict[State, str] = {"sent": WAITS, "refused": REFUSED, "hidden": HIDDEN}
+"""By what is decided: why no tables are opened by a text."""
+
+
+class VisitorTexts:
+    """The texts of visitors on one server."""
+
+    def __init__(
+        self, store: ServerStore, settings: Settings, moderation: Moderation, worker_of: Callable[[str], Worker | None]
+    ) -> None:
+        """Keep texts in a store; `worker_of` is `VisitorRules.worker_of`."""
+        self.records, self.settings, self.moderation, self.worker_of = store.texts, settings, moderation, worker_of
+
+    async def check(self, wish: Wish) -> None:
+        """Refuse a table by a text that is not played here."""
+        if self.settings.visitor_rules == OFF:
+            raise Refusal(NO_TABLES)
+        text = await self.records.find(wish.game) or await self.sent(wish)
+        if not self.is_played(text):
+            raise Refusal(REASONS[text.state])
+
+    def is_hidden(self, game: str) -> bool:
+        """Return whether a game is made of a text that nobody may see."""
+        return self.moderation.is_hidden(game)
+
+    def is_played(self, text: RuleText) -> bool:
+        """Return whether tables are opened by a text."""
+        return text.state == "allowed" or (text.state == "sent" and self.settings.visitor_rules == VISITORS)
+
+    async def send(self, wish: Wish, count: Callable[[], None]) -> RuleText:
+        """Return the text by which a visitor wants a table; keep it if it is new.
+
+        Refusal if it is wrong, or if there are too many: `count` counts a new one for the visitor's address.
+        """
+        if known := await self.records.find(wish.game):
+            return known
+        text = wish.rewrites[0].text
+        if not is_ready(text):
+            if self.settings.visitor_rules == OPERATORS and not self.moderation.token:
+                raise Refusal(NOBODY_LOOKS)
+            await self.check_room(wish.seats[0].holder, len(text.encode()))
+            count()
+        return await self.sent(wish)
+
+    async def check_room(self, holder: str, size: int) -> None:
+        """TooMany if a text of this many bytes cannot be kept, of this visitor or at all."""
+        if await self.records.count_of(holder) >= self.settings.texts_per_visitor:
+            raise TooMany(YOU_SENT, count=self.settings.texts_per_visitor)
+        if not await self.has_room(size):
+            await self.records.forget_unplayed(time.time() - UNPLAYED_SECONDS)
+            if not await self.has_room(size):
+                raise TooMany(STORE_IS_FULL)
+
+    async def has_room(self, size: int) -> bool:
+        """Return whether a text of this many bytes can be kept."""
+        number, total = await self.records.size()
+        return number < self.settings.max_texts and total + size <= self.settings.max_text_bytes
+
+    async def sent(self, wish: Wish) -> RuleText:
+        """Keep a text, after a confined process has read it; Refusal if it is wrong."""
+        worker, text = self.worker_of(wish.game), wish.rewrites[0].text
+        assert worker is not None
+        _, title = await worker.opening(wish, new_secret())
+        person = next((player for player in wish.seats if player.holder), Player("human"))
+        game, now = own_games.usual_name(wish.game), time.time()
+        if is_ready(text):
+            found = RuleText(wish.game, game, title, "", "", now, text, "allowed")
+        else:
+            found = RuleText(wish.game, game, title, person.holder, person.name, now, text)
+            self.moderation.texts_waiting += 1
+        await self.records.add(found)
+        return found
+
+
+@cache
+def ready() -> frozenset[str]:
+    """Return the texts of the ready rules, which come with Hoyle."""
+    return frozenset(normalised(each.text) for each in studio.shelf())
+
+
+def is_ready(text: str) -> bool:
+    """Return whether a text is one of the ready rules."""
+    return normalised(text) in ready()
