@@ -115,19 +115,21 @@ def read_answer(body: bytes, number: int, hint: object) -> Any:
     if answer.error == UNKNOWN:
         raise Unknown
     if answer.error:
-        check_sentence(answer)
+        check_sentence(answer.sentence, answer.facts)
         raise REFUSALS.get(answer.error, Refusal)(answer.sentence, **answer.facts)
     return reader(hint)(answer.value)
 
 
-def check_sentence(answer: Answer) -> None:
-    """Raise MalformedMessage unless a refusal is a sentence of limited length in whose places plain facts are filled in."""
-    facts = answer.facts
+def check_sentence(sentence: str, facts: Mapping[str, Any]) -> None:
+    """Raise MalformedMessage unless a message is of limited length and has places for plain facts that are there."""
     if not all(isinstance(value, str | int | float) for value in facts.values()) or "message" in facts:
         raise MalformedMessage("facts that are not plain")
-    if len(answer.sentence) + sum(len(str(value)) for value in facts.values()) > LONGEST_SENTENCE:
+    if len(sentence) + sum(len(str(value)) for value in facts.values()) > LONGEST_SENTENCE:
         raise MalformedMessage("a long sentence")
-    places = Formatter().parse(answer.sentence) if facts else ()
+    try:
+        places = [*Formatter().parse(sentence)] if facts else []
+    except ValueError as error:
+        raise MalformedMessage(str(error)) from error
     if any(name is not None and (name not in facts or form or how not in (None, "r")) for _, name, form, how in places):
         raise MalformedMessage("places without facts")
 

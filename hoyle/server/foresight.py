@@ -4,6 +4,8 @@ import asyncio
 from collections import OrderedDict
 from contextlib import suppress
 
+from hoyle.codec import MalformedMessage
+from hoyle.host.calls import check_sentence
 from hoyle.i18n import N_, Translator
 from hoyle.pages.disclosures import NOTHING, sentence
 from hoyle.server.rules_process import Foresee, Foreseen
@@ -38,7 +40,11 @@ class Foresight:
     async def tried(self, question: Foresee) -> Foreseen:
         """Return what a process finds out about rules."""
         answer = await self.processes.ask(question)
-        return answer if isinstance(answer, Foreseen) else Foreseen(FAIL)
+        with suppress(MalformedMessage):
+            if isinstance(answer, Foreseen):
+                check_sentence(answer.doubt, answer.facts)
+                return answer
+        return Foreseen(FAIL)
 
     async def sentences(self, game: str, texts: list[RewriteText], say: Translator) -> list[str]:
         """Return what people read about rules before they sit down."""

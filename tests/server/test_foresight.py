@@ -5,6 +5,8 @@ import sys
 from collections.abc import Generator
 from dataclasses import replace
 from html import unescape
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -39,7 +41,7 @@ STUCK_LATER = LOCKED.replace("locked", "stuck").replace("seat == CHANCE", "seat 
 def open_server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     """A server on which visitors open tables by rules of their own."""
     with serving(
-        tmp_path_factory.mktemp("foresight") / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")
+        tmp_path_factory.mktemp("foresight") / "hoyle.db", settings=replace(GENEROUS, visitor_rules="visitors")
     ) as server:
         yield server
 
@@ -145,3 +147,13 @@ def test_old_rules_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [RewriteText("rules.py", RED_TIES)]
     monkeypatch.setattr(foresight, "MOST", 2)
     assert asyncio.run(ask()) == ["r-rewrites-2", "r-rewrites-3"]
+
+
+@pytest.mark.parametrize(("doubt", "facts"), [("{a:>999999999}", {"a": 1}), ("{a.real}", {"a": 1}), ("{b}", {"a": 1})])
+def test_a_process_fills_no_sentence_as_it_likes(doubt: str, facts: dict[str, int]) -> None:
+    async def lie(_: object) -> Foreseen:
+        return Foreseen(doubt, facts)
+
+    processes: Any = SimpleNamespace(ask=lie)
+    said = asyncio.run(Foresight(processes).sentences("r-rewrites-1", [], translator("en")))
+    assert said == [foresight.FAIL]

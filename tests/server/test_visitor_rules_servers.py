@@ -18,7 +18,7 @@ from tests.support.two_people import play_a_round
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="confined processes need Linux")
 
 TEXT = RED_TIES.replace("red_breaks_ties", "red_breaks_ties_of_ann")
-OPEN = replace(GENEROUS, visitor_rules="on")
+OPEN = replace(GENEROUS, visitor_rules="visitors")
 
 
 @pytest.fixture
