@@ -2,15 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from hoyle.codec import to_plain
 from hoyle.errors import Refusal
+from hoyle.games import own_games
 from hoyle.handlers.site import readable_table
 from hoyle.host.idle_tables import forget
-from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import N_, translator
 from hoyle.pages.listings import TableListing
 from hoyle.pages.table import json_text
@@ -22,11 +22,11 @@ from hoyle.server.store import ServerStore
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 from hoyle.table.people import presence
+from hoyle.table.people.people import seat_of
 from hoyle.table.present import is_one_side, leading_seats
 from hoyle.table.show import views
-from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
-from hoyle.table.wire.events import DELETED, JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken
+from hoyle.table.wire.events import DELETED, JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken, read
 from hoyle.table.wire.vote_events import ChangeRules, VoteCalled
 
 FORMAT = 1
@@ -116,17 +116,21 @@ async def delete(tables: Tables, visitor: Visitor) -> None:
     for listing in listings:
         await delete_at(tables, listing.id, visitor.holder)
     for id in await store.proposed_at(visitor.holder):
-        if await loaded_table(tables, id):
+        if await players_at(tables, id):
             await remove_person(tables, id, visitor.holder)
     await store.delete_visitor(visitor.holder)
 
 
 async def unfinished_games(tables: Tables, listings: Sequence[TableListing], visitor: Visitor) -> list[str]:
-    """Return the titles of games with other people that a visitor can resign; only one table at a time is looked at."""
+    """Return the titles of games with other people that a visitor can resign; only one table at a time is looked at.
+
+    Those by rules of visitors are left out: such rules may let nobody resign.
+    """
     found: list[str] = []
     for listing in listings:
-        table = None if listing.is_over else await readable_table(tables, listing.id)
-        if table and others(table, visitor.holder):
+        is_left_out = listing.is_over or own_games.is_visitors(listing.game)
+        table = None if is_left_out else await readable_table(tables, listing.id)
+        if table and others(table.seats, visitor.holder):
             if await table.ask(presence.can_resign, table.seat_of(visitor.holder)):
                 found.append(views.title(table, visitor.say))
     return found
@@ -134,29 +138,42 @@ async def unfinished_games(tables: Tables, listings: Sequence[TableListing], vis
 
 async def delete_at(tables: Tables, id: str, holder: str) -> None:
     """Delete a table of a person, or remove the person from it if others are there or it is in use; nothing if it is damaged."""
-    table = await loaded_table(tables, id)
-    if table and (others(table, holder) or not (forget(tables.host, id) and await tables.store.delete_table(id))):
+    players = await players_at(tables, id)
+    if players and (others(players, holder) or not (forget(tables.host, id) and await tables.store.delete_table(id))):
         await remove_person(tables, id, holder)
 
 
-async def loaded_table(tables: Tables, id: str) -> SeenTable | None:
-    """Return a table, also one whose rules an operator has hidden; None if it is damaged, or was deleted meanwhile."""
+async def players_at(tables: Tables, id: str) -> list[Player]:
+    """Return the players of a table as they are stored, whatever its rules are; none if it is damaged, or was deleted meanwhile."""
+    players = list[Player]()
     try:
-        return await tables.host.table(id)
-    except Refusal:
-        return None
+        for row in (await tables.host.stored(id)).rows:
+            match read(row.body):
+                case Opened() as event:
+                    players = event.seats
+                case SeatTaken() as event:
+                    players[event.seat] = event.player
+                case SeatMoved() as event:
+                    players[event.seat] = replace(players[event.seat], holder=event.holder)
+                case _:
+                    pass
+    except (Refusal, IndexError):
+        return []
+    return players
 
 
-def others(table: TableFacts, holder: str) -> bool:
-    """Return whether somebody else holds a seat at a table."""
-    return any(player.holder not in ("", holder, DELETED) for player in table.seats)
+def others(players: Iterable[Player], holder: str) -> bool:
+    """Return whether somebody else is among the players of a table."""
+    return any(player.holder not in ("", holder, DELETED) for player in players)
 
 
 async def remove_person(tables: Tables, id: str, holder: str) -> None:
     """Remove a person's name, id and words from the stored events of a table, also from those that another device has caused."""
-    table = await tables.host.table(id)
-    own = table.seat_of(holder)
-    new_holder = "" if table.status == "waiting" else DELETED  # at a waiting table the seat is open again
+    players = await players_at(tables, id)
+    own = seat_of(players, holder)
+    new_holder = (
+        "" if any(player.is_open for player in players) else DELETED
+    )  # at a waiting table the seat is open again
 
     def anonymous(event: JournalEvent) -> JournalEvent:
         """Return an event without the name, the id and the words of the person."""

@@ -14,6 +14,7 @@ from hoyle.server import (
     moderation,
     narrations,
     sql_gallery,
+    visitor_texts,
     visitors,
 )
 from hoyle.server.handlers import games
@@ -52,6 +53,7 @@ def text_of(document: str) -> str:
         ("run-a-server.md", "A session lasts twelve hours", moderation.SESSION_SECONDS == 12 * HOUR),
         ("run-a-server.md", "written within the last 5 seconds", health.PROBE_SECONDS == 5),
         ("run-a-server.md", "is less than 5 seconds late", health.SLOW_SECONDS == 5),
+        ("run-a-server.md", "texts that are older than 30 days make room", visitor_texts.UNPLAYED_SECONDS == 30 * DAY),
         ("run-a-server.md", "With less than 100 MB free", health.LITTLE_SPACE == 100_000_000),
         ("scale.md", "one's newest 500 tables", games.MAX_SHOWN == 500),
         ("scale.md", "at most 2,000 rule sets", sql_gallery.MAX_PUBLISHED == 2000),

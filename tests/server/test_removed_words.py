@@ -1,7 +1,6 @@
 """What is changed in stored events when names, words and titles are removed, and what operators are offered to do."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -59,8 +58,7 @@ def test_what_is_removed_and_nothing_else(change: Any, changed: dict[int, Journa
     ],
 )
 def test_whether_somebody_else_holds_a_seat(holders: tuple[str, ...], are_others: bool) -> None:
-    table: Any = SimpleNamespace(seats=[replace(ANN, holder=holder) for holder in holders])
-    assert others(table, "ann") == are_others
+    assert others([replace(ANN, holder=holder) for holder in holders], "ann") == are_others
 
 
 def reportable(own: int | None, title: str = "", **seats: Player) -> list[tuple[str, str]]:

@@ -4,11 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from hoyle.cli.arguments import Mistake
+from hoyle.cli.main import app
 from hoyle.cli.serve import settings_of
 from hoyle.errors import Refusal
-from hoyle.server.settings import DEFAULTS, from_environment, from_file, with_values
+from hoyle.server.settings import DEFAULTS, Settings, from_environment, from_file, with_values
 
 
 @pytest.mark.parametrize(
@@ -97,3 +99,40 @@ def test_a_flag_goes_before_the_environment_and_that_before_the_file(
     assert settings_of(None, [], {}).max_jobs == 2 and settings_of(None, [], {}).body_seconds == DEFAULTS.body_seconds
     with pytest.raises(Mistake, match="There is no setting colour"):
         settings_of(None, ["colour=red"], {})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "switch"),
+    [
+        ([], {}, "operators"),
+        (["--open"], {}, "visitors"),
+        (["--open", "--host", "192.168.1.7"], {}, "visitors"),
+        (["--open", "--host", "0.0.0.0"], {}, "operators"),
+        (["--open", "--host", "1.1.1.1"], {}, "operators"),
+        (["--open", "--allow-host", "play.example.org"], {}, "operators"),
+        (["--open"], {"FORWARDED_ALLOW_IPS": "10.0.0.1"}, "operators"),
+        (["--open", "--limit", "visitor_rules=off"], {}, "off"),
+        (["--limit", "visitor_rules=visitors"], {}, "visitors"),
+        ([], {"HOYLE_VISITOR_RULES": "visitors"}, "visitors"),
+    ],
+)
+def test_texts_of_visitors_are_played_at_once_on_a_machine_of_ones_own_only(
+    arguments: list[str],
+    environment: dict[str, str],
+    switch: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started = list[Settings]()
+
+    def run(host: str, port: int, store: Path, opens: bool, settings: Settings) -> int:
+        started.append(settings)
+        return 0
+
+    monkeypatch.setattr("hoyle.server.run.run", run)
+    for name in ("FORWARDED_ALLOW_IPS", "HOYLE_VISITOR_RULES", "HOYLE_HOST"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    result = CliRunner().invoke(app, ["serve", "--store", str(tmp_path / "hoyle.db"), *arguments])
+    assert result.exit_code == 0 and [each.visitor_rules for each in started] == [switch]

@@ -13,6 +13,7 @@ from hoyle.server.records import Ban, Deed, Outcome, Report
 from hoyle.server.sqlite.connections import PAGE_BYTES
 from hoyle.server.sqlite.repair import LISTS, repair
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.text_records import RuleText
 from hoyle.table.ports import Changes, DraftRow, Row, StoreError
 from hoyle.table.wire.events import Said, write
 from tests.support.command import hoyle
@@ -263,12 +264,14 @@ def test_a_repair_knows_all_tables_of_the_database(tmp_path: Path) -> None:
 def test_bans_and_reports_survive_a_repair(tmp_path: Path) -> None:
     opened = SqliteStore(path := tmp_path / "hoyle.db")
     report = Report("r", 1.0, "name", "t", 0, "ann", "Ann", "rude", "bob")
+    text = RuleText("r-rewrites-1", "r", "Title", "ann", "Ann", 1.0, "text", "hidden")
 
     async def write() -> None:
         await opened.add_ban(Ban("eve", 1.0, "rude"))
         await opened.add_report(report)
         await opened.add_deed(Deed(1.0, "ban", "eve", "rude"))
         await opened.hide_table("t")
+        await opened.texts.add(text)
         await opened.open("t", "r", "R", Changes(rows=[Row(0, b"damage this")]), "seal")
 
     asyncio.run(write())
@@ -281,4 +284,5 @@ def test_bans_and_reports_survive_a_repair(tmp_path: Path) -> None:
     assert asyncio.run(opened.open_reports()) == [report]
     assert asyncio.run(opened.deeds()) == [Deed(1.0, "ban", "eve", "rude")]
     assert asyncio.run(opened.hidden_tables()) == {"t"}
+    assert asyncio.run(opened.texts.find(text.name)) == text
     opened.close()

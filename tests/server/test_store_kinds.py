@@ -21,6 +21,7 @@ from hoyle.server.sqlite.schema import APPLICATION_ID
 from hoyle.server.sqlite.snapshot import CHECKSUM, PARTS, SqliteSnapshot
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
+from hoyle.server.text_records import RuleText
 from hoyle.table.wire.events import Said, SealedMoves, StoredDraft, write
 from hoyle.table.wire.vote_events import UndoRequest
 from tests.support.clients import Browser, serving
@@ -155,6 +156,7 @@ async def use(store: ServerStore) -> None:
     await store.add_report(Report("r", 1.7e9, "name", "t", 0, "ann", "An\0n", "rude", "bob"))
     await store.add_deed(Deed(1.7e9, "ban", "eve", "rude"))
     await store.hide_table("t")
+    await store.texts.add(RuleText("r-rewrites-1", "r", "Title", "ann", "Ann", 1.7e9, "text", "hidden"))
     await store.save_outcome(Outcome("t", [0], True, ["Ann"], 1))
     await store.save_rule_set(SavedRuleSet("s", "ann", "r", "Mine", "", "{}", "a" * 64))
     await store.notifications.add_channel(Channel("c", "ann", "webhook", "https://example.org/", "s", "en", "site"))
@@ -174,6 +176,7 @@ async def found(store: ServerStore) -> list[Any]:
         [(report.id, report.subject, report.quote.replace("\0", "\ufffd")) for report in reports],
         await store.deeds(),
         await store.hidden_tables(),
+        await store.texts.find("r-rewrites-1"),
         await store.outcomes(["t"]),
         await store.saved_rule_sets_of("ann"),
         await store.notifications.channels_of("ann"),
@@ -199,7 +202,7 @@ def test_a_store_in_real_use_moves_to_postgresql_and_back_and_play_goes_on(tmp_p
             ann.move("one", ann.gestures()[0])  # sealed until Bob has chosen
         asyncio.run(use(server.app.state.tables.store))
     expected, key = read_all(str(path)), open_key(str(path))
-    assert isinstance(expected[-1], StoredComparison) and expected[0] and expected[8]
+    assert isinstance(expected[-1], StoredComparison) and expected[0] and expected[7] and expected[9]
     ran("move", str(path), database)
     assert (read_all(database), open_key(database)) == (expected, key)
     play_a_round(database, table, people, "on the database")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.host.worker_table import WorkerDied
 from hoyle.server.store import open_store
 from hoyle.server.text_records import RuleText, TextRecords
 from hoyle.server.visitor_rules import name_of, texts_of
@@ -218,6 +219,27 @@ def test_deletion_removes_who_has_written_a_text_also_at_hidden_tables(open_serv
     stored = asyncio.run(open_server.app.state.tables.store.load(table.removeprefix("/t/")))
     assert not any(b'"Ann"' in row.body for row in stored.rows)
     assert "Guest" in boss.get("/operator").text
+
+
+@pytest.mark.parametrize("dies", [False, True])
+def test_no_rules_keep_somebody_from_deleting_own_data(
+    open_server: Server, dies: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = open_server.browser(), open_server.browser()
+    table = send(ann).at
+    bob.post(f"{table}/sit", {"name": "Bob"})
+    assert ann.get(table).status == 200
+
+    async def die(_: bytes) -> bytes:
+        raise WorkerDied
+
+    if dies:
+        for process in open_server.app.state.tables.visitor_rules.processes:
+            monkeypatch.setattr(process, "ask", die)
+        open_server.app.state.tables.host.rooms.clear()
+    assert ann.post("/games/delete", {"sure": "yes"}).status == 303
+    stored = asyncio.run(open_server.app.state.tables.store.load(table.removeprefix("/t/")))
+    assert not any(b'"Ann"' in row.body for row in stored.rows) and any(b'"Bob"' in row.body for row in stored.rows)
 
 
 def test_only_operators_read_and_decide(open_server: Server) -> None:
