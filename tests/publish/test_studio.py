@@ -337,6 +337,20 @@ def test_the_shelf_says_what_was_measured_of_these_texts() -> None:
     assert len(clear) >= 25, clear
 
 
+def test_a_site_has_a_gallery_of_what_comes_with_hoyle() -> None:
+    async def work(guest: Guest) -> None:
+        guest.lang = "en"
+        shown = (await guest.request("/gallery"))["body"]
+        assert "Red breaks ties" in shown and "Wild twos" in shown and "Publish" not in shown
+        found = (await guest.request("/gallery?game=r"))["body"]
+        assert "/g/r/studio#ready=red_breaks_ties.py" in found and "Wild twos" not in found
+        assert "Seat 1 wins less often, by 27." in found and "One card set aside: games are longer" in found
+        assert (await guest.request("/g/r", "POST", hand_limit="3", bot="random"))["status"] == 303
+        assert "/gallery?game=r" in (await guest.request("/g/r"))["body"]
+
+    with_guest(work)
+
+
 def test_a_site_has_the_texts_of_its_rewrites() -> None:
     places = [Path(f"{studio.SHELF / 'long_spy.py'}+{studio.SHELF / 'winner_leads.py'}"), studio.SHELF / "thief.py"]
     files = dict(pack.contents("Cards", ["r", "long_spy_and_winner_leads", "thief"], places))

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hoyle.pages.from_hoyle import games_with_rules
+from hoyle.pages.studio import shelf
 from hoyle.rulesets import rule_sets
 from tests.support.clients import GENEROUS, Server, serving
 from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, play_together, publish, refused, store_of, stored
@@ -35,6 +37,36 @@ def test_published_rules_have_a_page_with_their_chips(site: Server) -> None:
         and "2 points end the game" in listed
     )
     assert page(bob, "/").count('href="/gallery"') == 1 and 'href="/gallery?game=r"' in page(bob, "/g/r")
+
+
+def test_the_rules_from_hoyle_are_there_from_the_start(site: Server) -> None:
+    ann = site.browser()
+    shown = page(ann, "/gallery")
+    for game in games_with_rules():
+        assert f"<summary>{game.title} <small>" in shown
+        for preset in game.presets.values():
+            assert not preset.values or f">{preset.label}</a></h3>" in shown, preset.label
+    assert all(f"<h3>{each.title('en')}</h3>" in shown for each in shelf()), "without a place that opens them"
+    assert "from Hoyle</span> · 2 players · about a minute" in shown
+    assert "Measured: Traitors change sides: games are longer by" in shown, "by the atlas"
+    assert "Seat 1 wins less often, by 27." in shown, "by the shelf"
+    assert "1 rule set found" not in shown
+    found = page(ann, "/gallery?game=thirty_one&players=4")
+    assert "Three aces are fire" in found and "Red breaks ties" not in found and '<details class="more" open>' in found
+    assert "from-hoyle" not in page(ann, "/gallery?page=2") and "from-hoyle" not in page(ann, "/gallery?players=9")
+    assert "Three aces are fire" not in page(ann, "/gallery?game=thirty_one&length=long"), "no length was measured"
+    table = ann.post("/g/r", {"hand_limit": "3", "bot": "random"}).at
+    assert "Three cards" in page(ann, table)
+
+
+def test_empty_galleries_lead_to_where_rules_are_changed(tmp_path: Path) -> None:
+    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")) as site:
+        ann = site.browser()
+        empty = page(ann, "/gallery?game=malice").partition('<section class="from-hoyle"')
+        assert 'href="/g/malice/rewrite">Change a rule</a>' in empty[0]
+        assert 'href="/g/malice/rewrite?ready=spite.py#text"' in empty[2]
+        publish(ann, "Quick court", **TWO)
+        assert 'href="/g/rummy/rewrite">Change a rule</a>' in page(ann, "/gallery?game=rummy")
 
 
 def test_a_name_is_shown_as_text(site: Server) -> None:

@@ -349,6 +349,8 @@ async function start() {
   const shared = await textsIn(location.hash);
   if (shared) return openTexts(shared, true);
   if (location.hash.startsWith("#text=")) return refuse(new Error(main.dataset.damaged));
+  const ready = /^#ready=(\w+\.py)$/.exec(location.hash)?.[1]; // a link of the gallery
+  if (ready) return begin({ shelf: ready });
   const draft = recall(DRAFT);
   if (draft) {
     try {

@@ -11,7 +11,7 @@ from hoyle.handlers import lobby, rules
 from hoyle.handlers import routes as shared
 from hoyle.handlers.messages import Answer
 from hoyle.i18n import LANGUAGES, N_, translator
-from hoyle.publish.page import bot_games, games, helpers, measure, own_games, perft, random_games, studio
+from hoyle.publish.page import bot_games, gallery, games, helpers, measure, own_games, perft, random_games, studio
 from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.heavy_rules import HeavyRules, RuleModules
 from hoyle.publish.page.requests import PageRequest, refused, request_of, text_of
@@ -41,6 +41,7 @@ async def keeps(request: PageRequest) -> Answer:
 GETS: dict[str, Handler] = {
     **shared.GETS,
     "/kept": keeps,
+    "/gallery": gallery.show,
     "/games": own_games.show,
     "/games/export": own_games.export,
     "/pocket": helpers.rummy,

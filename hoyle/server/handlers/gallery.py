@@ -1,11 +1,14 @@
 """Requests about the gallery: its pages and its file, publishing, rating and withdrawing."""
 
+from functools import partial
+
 from starlette.responses import Response
 
 from hoyle.errors import Refusal
 from hoyle.handlers.messages import JSON, NOT_STORED, Answer, moved, page
 from hoyle.handlers.rules import form, game_of, refused_form, rules_file, rules_in
 from hoyle.i18n import N_
+from hoyle.pages import from_hoyle as pages
 from hoyle.play.play import vary
 from hoyle.rulesets.published_rules import write_file
 from hoyle.rulesets.rule_sets import Composed
@@ -30,7 +33,19 @@ async def show(request: ServerRequest) -> Answer:
     shown = await gallery_entries.with_details(
         store, fitting[(wish.page - 1) * gallery_page.PAGE :][: gallery_page.PAGE]
     )
-    return page("gallery.html", gallery_page.list_model(entries, shown, len(fitting), wish, request.say))
+    model = gallery_page.list_model(entries, shown, len(fitting), wish, request.say)
+    return page("gallery.html", model | await from_hoyle(request, wish))
+
+
+async def from_hoyle(request: ServerRequest, wish: gallery_page.Wish) -> dict[str, object]:
+    """Return the rules from Hoyle that fit a wish, with the first page of the list, and where the rules of the wished game are changed."""
+    games, found = pages.games_with_rules(wish.game), list[pages.OfGame]()
+    for game in games if wish.page == 1 else []:
+        fits = partial(gallery_page.fits_wish, wish=wish)
+        if of_game := pages.of_game(game, request.say, request.studio_of(game), fits):
+            found.append(of_game)
+        await request.tables.clock.checkpoint()
+    return {"hoyle": found, "studio": request.studio_of(games[0]) if games else ""}
 
 
 async def show_entry(request: ServerRequest) -> Answer:

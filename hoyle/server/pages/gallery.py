@@ -15,6 +15,7 @@ from hoyle.lab.labels import row_heading, sentences
 from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.pages.dates import date_text
 from hoyle.pages.figures import Scale, decimal, figure_bar, figure_text
+from hoyle.pages.from_hoyle import Ready, games_with_rules
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.pages.rules import sentence_text
 from hoyle.rulesets.house_rules import RulesSummary, summary
@@ -190,8 +191,12 @@ def damped(rating: Rating | None) -> float:
 
 def filters(entries: Sequence[Published], wish: Wish, say: Translator) -> list[Choices]:
     """Return the filters, with the games and the numbers of players that the gallery has."""
-    games = [name for name in GAMES if name == wish.game or any(each.game == name for each in entries)]
-    seats = sorted({wish.players, *map(seats_of, entries)} - {0})
+    from_hoyle = {each.name for each in games_with_rules()}
+    games = [name for name in GAMES if name in (wish.game, *from_hoyle) or any(each.game == name for each in entries)]
+    seats = sorted(
+        {wish.players, *map(seats_of, entries), *(GAMES[name].seats(GAMES[name].options()) for name in from_hoyle)}
+        - {0}
+    )
 
     def choices(name: str, label: str, chosen: str, values: Mapping[str, str], every: str = "") -> Choices:
         options = ({"": every} if every else {}) | dict(values)
@@ -206,6 +211,12 @@ def filters(entries: Sequence[Published], wish: Wish, say: Translator) -> list[C
         choices("length", say("Length"), wish.length, lengths, say("any length")),
         choices("order", say("Order"), wish.order, orders),
     ]
+
+
+def fits_wish(ready: Ready, wish: Wish) -> bool:
+    """Return whether rules from Hoyle fit a wish; without a measured length they fit no length."""
+    least, limit = LENGTHS.get(wish.length, (-1.0, float("inf")))
+    return wish.players in (0, ready.seats) and least <= ready.minutes < limit
 
 
 def list_model(
