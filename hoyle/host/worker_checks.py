@@ -12,6 +12,7 @@ from hoyle.games import own_games
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Changes, Row
 from hoyle.table.summary import Summary
+from hoyle.table.versions import name_of_older
 from hoyle.table.wire import events, vote_events
 from hoyle.table.wire.commands import Command, MoveSeat, ProposeRules, TakeSeat
 from hoyle.table.wire.events import DELETED, IMPORTED, Opened, Player, RulesAgreed
@@ -37,6 +38,11 @@ class Known:
     def is_visitors(self) -> bool:
         """Whether the table is played by rules of a visitor."""
         return self.opened is not None and own_games.is_visitors(self.opened.game)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that the game of a table by rules of a visitor may have."""
+        return (self.opened.game, name_of_older(self.opened)) if self.opened else ()
 
     def note(self, rows: Iterable[Row]) -> None:
         """Read the events that are stored."""
@@ -74,7 +80,7 @@ class Known:
         known = self.opened
         if known is None or opened.title not in ("", known.title):
             return False
-        if self.is_visitors and not (opened.game.startswith(known.game) and opened.rewrites == known.rewrites):
+        if self.is_visitors and not (opened.game in self.names and opened.rewrites == known.rewrites):
             return False
         rules = replace(opened, game="", options={}, version=0, title="", rewrites=[])
         return rules == replace(known, game="", options={}, version=0, title="", rewrites=[])
@@ -114,13 +120,12 @@ class Known:
 
     def check_wish(self, wish: Wish, people: Iterable[object]) -> None:
         """Raise MalformedMessage unless a table of this wish may follow, with those at this table and `people` who ask for it."""
-        opened = self.opened
-        assert opened is not None
+        assert self.opened is not None
         self.holders.update(each.holder for each in people if isinstance(each, Player))
         self.check_players(wish.seats)
         if not self.is_visitors:
             return
-        if wish.daily or not wish.game.startswith(opened.game) or wish.rewrites != opened.rewrites:
+        if wish.daily or wish.game not in self.names or wish.rewrites != self.opened.rewrites:
             raise MalformedMessage("another game")
         if len(wish.title) > LONGEST:
             raise MalformedMessage("a long title")

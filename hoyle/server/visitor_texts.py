@@ -16,6 +16,7 @@ from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
 from hoyle.server.store import ServerStore
 from hoyle.server.text_records import RuleText, State
+from hoyle.server.visitor_rules import name_of
 from hoyle.table.fairness import new_secret
 from hoyle.table.opening import Wish
 from hoyle.table.wire.events import Player
@@ -49,7 +50,7 @@ class VisitorTexts:
         """Refuse a table by a text that is not played here."""
         if self.settings.visitor_rules == OFF:
             raise Refusal(NO_TABLES)
-        text = await self.records.find(wish.game) or await self.sent(wish)
+        text = await self.records.find(name_in(wish)) or await self.sent(wish)
         if not self.is_played(text):
             raise Refusal(REASONS[text.state])
 
@@ -66,7 +67,7 @@ class VisitorTexts:
 
         Refusal if it is wrong, or if there are too many: `count` counts a new one for the visitor's address.
         """
-        if known := await self.records.find(wish.game):
+        if known := await self.records.find(name_in(wish)):
             return known
         text = wish.rewrites[0].text
         if not is_ready(text):
@@ -96,14 +97,19 @@ class VisitorTexts:
         assert worker is not None
         _, title = await worker.opening(wish, new_secret())
         person = next((player for player in wish.seats if player.holder), Player("human"))
-        game, now = own_games.usual_name(wish.game), time.time()
+        name, game, now = name_in(wish), own_games.usual_name(wish.game), time.time()
         if is_ready(text):
-            found = RuleText(wish.game, game, title, "", "", now, text, "allowed")
+            found = RuleText(name, game, title, "", "", now, text, "allowed")
         else:
-            found = RuleText(wish.game, game, title, person.holder, person.name, now, text)
+            found = RuleText(name, game, title, person.holder, person.name, now, text)
             self.moderation.texts_waiting += 1
         await self.records.add(found)
         return found
+
+
+def name_in(wish: Wish) -> str:
+    """Return the name by which the texts of a wish are known, whatever it calls their game."""
+    return name_of(own_games.usual_name(wish.game), wish.rewrites)
 
 
 @cache

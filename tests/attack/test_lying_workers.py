@@ -118,6 +118,7 @@ LIES: dict[str, tuple[str, Change]] = {
     "another secret": ("apply", put("opened", "secret")("6" * 64)),
     "a daily deal": ("apply", put("opened", "daily")({"day": "2026-11-26", "counts": True})),
     "a usual game": ("apply", put("opened", "game")("r")),
+    "another name": ("apply", put("opened", "game")("r-rewrites-0")),
     "other texts": ("apply", put("opened", "rewrites")([])),
     "somebody else gets a table": ("decide", put("changes", "holders")([["carl", 0]])),
     "somebody else sits": ("decide", put("changes", "rows")(row(events.SeatTaken(1, CARL)))),
@@ -181,6 +182,7 @@ WISHES: dict[str, Change] = {
     "somebody who is not there": put("seats", 1, "holder")("carl"),
     "the deal of a day": put("daily")({"day": "2026-11-26", "counts": True}),
     "the usual game": put("game")("r"),
+    "another name": put("game")("r-rewrites-0"),
     "another text": put("rewrites", 0, "text")("REWRITE = 1"),
 }
 
