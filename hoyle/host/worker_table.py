@@ -15,7 +15,7 @@ from hoyle.errors import Refusal
 from hoyle.host import calls
 from hoyle.host.calls import Call, Unknown
 from hoyle.host.loaded_table import Proposal, Shown, Wanted
-from hoyle.host.worker_checks import LONGEST, Known
+from hoyle.host.worker_checks import LONGEST, MOST_BYTES, Known
 from hoyle.i18n import N_, Translator
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, Clock, Millis, Saved
@@ -118,8 +118,10 @@ class Worker:
             kept = [name for name in (each.name for each in fields(Wish)) if name not in ("options", "seats")]
             is_kept = all(getattr(opened, name) == getattr(wish, name) for name in kept)
             seats = sorted(opened.seats, key=repr) == sorted(wish.seats, key=repr)
-            if not (is_kept and seats and opened.secret == secret) or len(title) > LONGEST:
+            if not (is_kept and seats and opened.secret == secret):
                 raise MalformedMessage("another table")
+            if len(title) > LONGEST or len(encode(opened)) > MOST_BYTES:
+                raise MalformedMessage("too much to store")
 
         try:
             async with self.opens:

@@ -131,8 +131,9 @@ class Moderation(RepeatedWork):
             raise Refusal(BANNED, reason=self.banned[holder])
 
     def may_be_found(self, table: TableFacts) -> bool:
-        """Return whether strangers may be sent to a table: it is not hidden, and nobody there is banned."""
-        return table.id not in self.hidden and all(player.holder not in self.banned for player in table.seats)
+        """Return whether strangers may be sent to a table: neither it nor its rules are hidden, and nobody there is banned."""
+        is_hidden = table.id in self.hidden or self.is_hidden(table.opened.game)
+        return not is_hidden and all(player.holder not in self.banned for player in table.seats)
 
     def is_hidden(self, game: str) -> bool:
         """Return whether a game is made of a text that nobody may see."""

@@ -93,8 +93,8 @@ class Settings:
     """Which texts of rules that visitors have written are played: off, those that operators have allowed, or visitors. Linux only."""
     texts_per_visitor: int = 50
     """Texts of rules of one visitor that are kept."""
-    texts_per_day: int = 100
-    """New texts of rules that one address may send."""
+    texts_per_day: int = 300
+    """New texts of rules, also wrong ones, that one address may send."""
     max_texts: int = 10_000
     """Texts of rules of all visitors that are kept."""
     max_text_bytes: int = 67_108_864

@@ -200,7 +200,10 @@ def test_no_table_follows_that_people_do_not_want(change: Change, rules: list[Re
     assert process.kills == 3
 
 
-@pytest.mark.parametrize("change", [put(0, "daily")(DAILY), put(0, "secret")("6" * 64), put(1)("x" * 201)])
+@pytest.mark.parametrize(
+    "change",
+    [put(0, "daily")(DAILY), put(0, "secret")("6" * 64), put(1)("x" * 201), put(0, "options")({"x": "y" * (1 << 20)})],
+)
 def test_no_other_table_is_opened(change: Change, rules: list[RewriteText]) -> None:
     process, host, _, _ = table(rules)
     process.name, process.change = "open", change

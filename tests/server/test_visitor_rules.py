@@ -154,6 +154,7 @@ def test_a_stored_table_is_played_by_another_server(tmp_path: Path) -> None:
         assert play_out(ann, bob, id) == "over", "what has begun goes on where no new ones are opened"
         assert ann.post("/g/r/rewrite", {"text": TEXT}).status == ann.get("/g/r/rewrite").status == 404
         assert "/g/r/rewrite" not in ann.get("/g/r").text
+        assert "On this server nobody opens tables" in ann.post(f"/t/{id}/again").text
 
 
 @pytest.mark.parametrize("part", ["text", "title", "picture", "symbols", "headings"])
