@@ -12,6 +12,7 @@ from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.lab.page import MIN_GAMES, affordable_games
 from hoyle.lab.round_robin import play_round_robin
 from hoyle.lab.runner import GameRunner
+from hoyle.lab.trial import doubt_about
 from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant
@@ -29,8 +30,19 @@ def measure_published(variant: Variant, max_games: int, seconds: float, seed: in
     """Return the facts about a rule set, from at most `max_games` deals, fewer if they would take longer than `seconds`.
 
     The number of deals and the bot depend on how fast the machine is; with the same number, bot and seed the figures are the same.
-    Raise ValueError if no bot can play these rules.
+    Raise ValueError if no bot can play these rules. Rules with which a trial finds something wrong are not measured further.
     """
+    if doubt := doubt_about(variant, seed=seed):
+        return Facts(
+            today(),
+            0,
+            "",
+            seed,
+            measures=MEASURES,
+            doubt=doubt.kind,
+            doubt_games=doubt.facts.get("n", 0),
+            doubt_seat=doubt.facts.get("seat", 0),
+        )
     bot, games = affordable_games(variant, max_games, seconds)
     report = measure(variant, (bot,) * variant.seats, games, seed)
     decisions, choices = report[DECISIONS_PER_GAME].value / variant.seats, report["choices"].value / variant.seats
@@ -40,7 +52,7 @@ def measure_published(variant: Variant, max_games: int, seconds: float, seed: in
         {"deals": deals} if deals else {}
     )
     return Facts(
-        measured=datetime.now(UTC).strftime("%Y-%m-%d"),
+        measured=today(),
         games=report.games,
         bot=bot,
         seed=seed,
@@ -53,6 +65,11 @@ def measure_published(variant: Variant, max_games: int, seconds: float, seed: in
         figures=[stored_figure(figure) for figure in report.figures if figure.id not in NOT_STORED],
         measures=MEASURES,
     )
+
+
+def today() -> str:
+    """Return the date in UTC."""
+    return datetime.now(UTC).strftime("%Y-%m-%d")
 
 
 def skill_of(variant: Variant, bot: str, games: int, seed: int) -> Skill | None:

@@ -2,12 +2,11 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from hoyle.bots.registry import bots_for
-from hoyle.i18n import N_, counted
 from hoyle.lab.columns import Rows
 from hoyle.lab.contest import ENDING, PAYOFFS
+from hoyle.lab.doubts import DRAWN, NO_MOVE, ONE_SIDE, STALLED, Doubt
 from hoyle.lab.many import play_range
 from hoyle.lab.series import series_of
 from hoyle.play.play import Variant
@@ -20,27 +19,6 @@ LEAST = 20
 """From how many games of each kind something is concluded."""
 BOTS = ("random", "greedy")
 """The bots that play; a game without `evaluate` has no greedy ones."""
-
-NO_MOVE = N_("With these rules nobody can move at the beginning: change one of them.")
-STALLED = counted(
-    "With these rules {n} game between bots did not come to an end of its own.",
-    "With these rules none of {n} games between bots came to an end of its own.",
-)
-DRAWN = counted(
-    "With these rules {n} game between bots was drawn.", "With these rules all of {n} games between bots were drawn."
-)
-ONE_SIDE = counted(
-    "With these rules seat {seat} won {n} game between bots.",
-    "With these rules seat {seat} won all of {n} games between bots.",
-)
-
-
-@dataclass(frozen=True)
-class Doubt:
-    """What is wrong with rules: an English message and its facts."""
-
-    message: str
-    facts: dict[str, int] = field(default_factory=dict[str, int])
 
 
 def doubt_about(variant: Variant, seconds: float = SECONDS, seed: int = 1) -> Doubt | None:

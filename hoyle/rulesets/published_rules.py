@@ -112,6 +112,12 @@ class Facts:
     """None as long as there is nothing to compare with."""
     measures: int = 1
     """The version of the figures; see MEASURES."""
+    doubt: str = ""
+    """What a trial found wrong with the rules, which then were not measured: a name of `hoyle.lab.trial.KINDS`; empty if nothing."""
+    doubt_games: int = 0
+    """In how many games it was so."""
+    doubt_seat: int = 0
+    """The number of the seat, from 1, that it is about; 0 if it is about none."""
 
     @property
     def is_current(self) -> bool:
@@ -303,8 +309,8 @@ def is_line(text: str, least: int, most: int) -> bool:
 
 def are_plausible(facts: Facts) -> bool:
     """Return whether facts can be shown: short texts, numbers in their ranges, and a date."""
-    texts = [facts.bot, *(text for figure in facts.figures for text in (figure.id, figure.name))]
-    numbers = [facts.decisions, facts.choices, facts.deals, facts.minutes]
+    texts = [facts.bot, facts.doubt, *(text for figure in facts.figures for text in (figure.id, figure.name))]
+    numbers = [facts.doubt_games, facts.doubt_seat, facts.decisions, facts.choices, facts.deals, facts.minutes]
     if facts.skill:
         texts += [facts.skill.strong, facts.skill.weak]
         numbers += [facts.skill.games, facts.skill.score, facts.skill.low, facts.skill.high, facts.skill.even]

@@ -37,6 +37,7 @@ NOT_HERE = N_("An operator of this server has hidden these rules. They cannot be
 TOO_MANY = N_("You have published {count} rule sets. Withdraw one before you publish another.")
 NOT_FINISHED = N_("Finish a game with these rules first. Then you can rate them.")
 OWN_RULES = N_("You have published these rules yourself. Others rate them.")
+DOUBTED = N_("Bots have found something wrong with these rules, so they are not rated.")
 NO_STARS = N_("Choose 1 to 5 stars.")
 MAX_ANCESTORS = 12
 """The longest line of descent that is shown."""
@@ -209,7 +210,7 @@ async def nearest_to(store: GalleryRecords, shown: Shown) -> Published | None:
 
 async def may_rate(store: GalleryRecords, published: Published, holder: str) -> bool:
     """Return whether a visitor has played a game with exactly these rules to its end, and has not published them."""
-    if not holder or published.is_by(holder):
+    if not holder or published.is_by(holder) or published.hash in await store.doubted():
         return False
     return await store.has_finished(holder, sorted({published.id, published.hash}))
 
@@ -220,6 +221,8 @@ async def rate(store: GalleryRecords, published: Published, holder: str, stars: 
         raise Refusal(NO_STARS)
     if published.is_by(holder):
         raise Refusal(OWN_RULES)
+    if published.hash in await store.doubted():
+        raise Refusal(DOUBTED)
     if not await may_rate(store, published, holder):
         raise Refusal(NOT_FINISHED)
     await store.rate(published.id, holder, int(stars), time.time())

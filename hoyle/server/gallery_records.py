@@ -88,6 +88,10 @@ class GalleryRecords(Protocol):
         """Return the estimated minutes of a game with rules, by their hashes, for all that were measured."""
         ...
 
+    async def doubted(self) -> set[str]:
+        """Return the hashes of the rules with which a trial found something wrong."""
+        ...
+
     async def save_facts(self, hash: str, facts: Facts) -> None:
         """Store the facts of rules in place of earlier ones."""
         ...

@@ -150,7 +150,8 @@ class ServerRequest(Request):
         """Return variables of the page of a table; add the addresses of what a server offers to its `setup`."""
         if table.seat_of(self.holder) is not None:
             published = await gallery_entries.of_table(self.store, table.opened)
-            if published and not published.is_by(self.holder):
+            doubted = await self.store.doubted() if published else set[str]()
+            if published and not published.is_by(self.holder) and published.hash not in doubted:
                 model["setup"]["rate"] = f"/gallery/{published.id}"
             model["setup"] |= {"notify": notifications.ADDRESS, "review": self.review_of(table)}
         return {

@@ -138,11 +138,16 @@ class SqlGallery(SqlModeration):
         """Return the estimated minutes of a game with rules, by their hashes, for all that were measured."""
         return dict(await self.query("select hash, minutes from facts where minutes > 0"))
 
+    async def doubted(self) -> set[str]:
+        """Return the hashes of the rules with which a trial found something wrong."""
+        return {hash for (hash,) in await self.query("select hash from facts where minutes < 0")}
+
     async def save_facts(self, hash: str, facts: Facts) -> None:
         """Store the facts of rules in place of earlier ones."""
         insert = "insert into facts (hash, minutes, body) values (?, ?, ?)"
         replace = "on conflict (hash) do update set minutes = excluded.minutes, body = excluded.body"
-        await self.execute(f"{insert} {replace}", hash, float(facts.minutes), facts_text(facts))
+        minutes = -1.0 if facts.doubt else float(facts.minutes)  # so that `doubted` reads no bodies
+        await self.execute(f"{insert} {replace}", hash, minutes, facts_text(facts))
 
     async def claim(self, hash: str, server: str, now: float, until: float) -> bool:
         """Let a server measure rules until a time in seconds since 1970; return False if another server does that now."""

@@ -8,8 +8,11 @@ import hoyle
 from hoyle.games import GAMES
 from hoyle.lab import trial
 from hoyle.lab.columns import Rows
-from hoyle.lab.trial import DRAWN, NO_MOVE, ONE_SIDE, STALLED, Doubt, doubt_about, doubt_in
+from hoyle.lab.doubts import DRAWN, KINDS, NO_MOVE, ONE_SIDE, STALLED, Doubt
+from hoyle.lab.published import measure_published
+from hoyle.lab.trial import doubt_about, doubt_in
 from hoyle.play.play import vary
+from hoyle.rulesets.published_rules import facts_text, read_facts
 
 EQUAL: dict[str, Any] = {"abilities": False, "strength": (3,) * 8}
 
@@ -62,3 +65,12 @@ def test_what_does_not_hold_in_all_games_of_all_bots_is_not_told() -> None:
 def test_nothing_is_concluded_from_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "GAMES", trial.LEAST - 1)
     assert doubt_about(hoyle.game("r", **EQUAL)) is None
+
+
+def test_rules_of_a_gallery_with_which_something_is_wrong_are_not_measured() -> None:
+    drawn = measure_published(hoyle.game("r", abilities=False, strength=(3,) * 8), 50, 5.0)
+    assert (drawn.games, drawn.doubt, drawn.figures, drawn.skill) == (0, "drawn", [], None)
+    assert drawn.doubt_games >= 40 and KINDS[drawn.doubt] == DRAWN and drawn.is_current
+    assert read_facts(facts_text(drawn)) == drawn
+    sound = measure_published(hoyle.game("r"), 50, 5.0)
+    assert sound.games and not sound.doubt and "doubt" not in facts_text(sound)

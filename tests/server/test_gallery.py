@@ -9,6 +9,7 @@ import pytest
 from hoyle.pages.from_hoyle import games_with_rules
 from hoyle.pages.studio import shelf
 from hoyle.rulesets import rule_sets
+from hoyle.rulesets.published_rules import Facts
 from tests.support.clients import GENEROUS, Server, serving
 from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, play_together, publish, refused, store_of, stored
 
@@ -46,7 +47,7 @@ def test_the_rules_from_hoyle_are_there_from_the_start(site: Server) -> None:
         assert f"<summary>{game.title} <small>" in shown
         for preset in game.presets.values():
             assert not preset.values or f">{preset.label}</a></h3>" in shown, preset.label
-    assert all(f"<h3>{each.title('en')}</h3>" in shown for each in shelf()), "without a place that opens them"
+    assert all(f'?ready={each.file}#text">{each.title("en")}</a></h3>' in shown for each in shelf())
     assert "from Hoyle</span> · 2 players · about a minute" in shown
     assert "Measured: Traitors change sides: games are longer by" in shown, "by the atlas"
     assert "Seat 1 wins less often, by 27." in shown, "by the shelf"
@@ -60,7 +61,7 @@ def test_the_rules_from_hoyle_are_there_from_the_start(site: Server) -> None:
 
 
 def test_empty_galleries_lead_to_where_rules_are_changed(tmp_path: Path) -> None:
-    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, visitor_rules="on")) as site:
+    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, visitor_rules="visitors")) as site:
         ann = site.browser()
         empty = page(ann, "/gallery?game=malice").partition('<section class="from-hoyle"')
         assert 'href="/g/malice/rewrite">Change a rule</a>' in empty[0]
@@ -237,6 +238,24 @@ def test_only_who_has_finished_a_game_with_exactly_these_rules_rates_them(site: 
     assert "2 of 5, rated by 1 player" in page(ann, entry)
     assert "Finish a game" in refused(site.browser(), f"{entry}/rate", {"stars": "5"})
     assert bob.post("/gallery/x/rate", {"stars": "5"}).status == 404
+
+
+def test_rules_with_which_bots_found_something_wrong_are_not_found_and_not_rated(site: Server) -> None:
+    ann, bob = site.browser(), site.browser()
+    entry = publish(ann, "Quick court", **TWO)
+    publish(ann, "Slow court", points_to_win="3", abilities="no")
+    table = finish(bob, title="Quick court", **TWO)
+    assert '"rate": "' in page(bob, table)
+    stored(store_of(site).save_facts(entry[-20:], Facts("2026-11-27", 0, "", 1, doubt="drawn", doubt_games=80)))
+    listed = page(bob, "/gallery")
+    assert "Quick court</a>" not in listed and "1 rule set found" in listed
+    assert "2 rule sets found" in (everything := page(bob, "/gallery?check=all")) and "Quick court</a>" in everything
+    assert 'value="all" selected' in everything
+    shown = page(bob, entry)
+    assert "all of 80 games between bots were drawn" in shown and "are not measured and not rated" in shown
+    assert "could not be measured" not in shown and "Whoever has finished a game" not in shown
+    assert '"rate": "' not in page(bob, table) and "You have finished a game" not in shown
+    assert "they are not rated" in refused(bob, f"{entry}/rate", {"stars": "5"})
 
 
 def test_nobody_rates_rules_of_their_own(site: Server) -> None:

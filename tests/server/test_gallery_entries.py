@@ -57,6 +57,9 @@ class Records:
     async def facts(self, hashes: Sequence[str]) -> dict[str, Facts]:
         return {hash: self.known_facts[hash] for hash in hashes if hash in self.known_facts}
 
+    async def doubted(self) -> set[str]:
+        return {hash for hash, facts in self.known_facts.items() if facts.doubt}
+
     async def save_facts(self, hash: str, facts: Facts) -> None:
         self.known_facts[hash] = facts
 

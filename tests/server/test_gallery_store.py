@@ -92,7 +92,16 @@ def test_facts_belong_to_a_hash(store: ServerStore) -> None:
     assert run(store.without_facts(VERSIONS, 9)) == [THREE] and run(store.without_facts({"r": VERSION + 1}, 9)) == []
     assert run(store.without_facts({}, 9)) == []
     run(store.save_facts(TWO.id, Facts("2026-11-26", 0, "", 1)))
-    assert run(store.facts([TWO.id]))[TWO.id].games == 0 and run(store.minutes()) == {}
+    assert (
+        run(store.facts([TWO.id]))[TWO.id].games == 0 and run(store.minutes()) == {} and run(store.doubted()) == set()
+    )
+    doubt = Facts("2026-11-27", 0, "", 1, doubt="drawn", doubt_games=80)
+    run(store.save_facts(TWO.id, doubt))
+    assert (
+        run(store.facts([TWO.id])) == {TWO.id: doubt}
+        and run(store.doubted()) == {TWO.id}
+        and run(store.minutes()) == {}
+    )
 
 
 def test_two_servers_do_not_measure_the_same(store: ServerStore) -> None:

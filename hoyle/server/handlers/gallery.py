@@ -28,7 +28,8 @@ async def show(request: ServerRequest) -> Answer:
         entries = await gallery_entries.playable(store, clock)
         needs_facts = wish.order in gallery_page.NEEDS_FACTS
         facts = await store.facts([each.hash for each in entries]) if needs_facts else None
-        fitting = gallery_page.found(entries, await store.minutes(), await store.ratings(), wish, facts)
+        doubted = await store.doubted()
+        fitting = gallery_page.found(entries, await store.minutes(), await store.ratings(), wish, facts, doubted)
     await clock.checkpoint()
     shown = await gallery_entries.with_details(
         store, fitting[(wish.page - 1) * gallery_page.PAGE :][: gallery_page.PAGE]

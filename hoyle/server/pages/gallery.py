@@ -1,27 +1,22 @@
 """The models of the pages of the gallery: the list with its filters, and one published rule set."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
 
-from hoyle.bots import bot_names, display_name
 from hoyle.games import GAMES
-from hoyle.i18n import N_, Translator, isolated, many, number_text, short_number
+from hoyle.i18n import N_, Translator, isolated, many, short_number
 from hoyle.lab.facts import play_minutes_text, players_text
-from hoyle.lab.figures import Figure
-from hoyle.lab.labels import row_heading, sentences
-from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.pages.dates import date_text
-from hoyle.pages.figures import Scale, decimal, figure_bar, figure_text
 from hoyle.pages.from_hoyle import Ready, games_with_rules
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
-from hoyle.pages.rules import sentence_text
 from hoyle.rulesets.house_rules import RulesSummary, summary
 from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.published_rules import STARS, Facts, Published, Rating
 from hoyle.server.gallery_entries import Ancestor, Shown
+from hoyle.server.pages.gallery_facts import Descent, facts_model, merits
 
 PAGE = 24
 """The number of rule sets on a page."""
@@ -34,6 +29,8 @@ LENGTH_LABELS = {
     "medium": N_("5 to 15 minutes"),
     "long": N_("15 minutes and more"),
 }
+ALL = "all"
+CHECKS = {"": N_("nothing found wrong"), ALL: N_("all rules")}
 ORDERS = {
     "new": N_("newest first"),
     "best": N_("best rated first"),
@@ -46,19 +43,6 @@ NEEDS_FACTS = ("skill", "novel")
 PRIOR_COUNT, PRIOR_MEAN = 2, 3.0
 """A rating by few people counts as if some others had given a middle one, so that one person alone decides little."""
 FROM = many("from {name} by {n} rule", "from {name} by {n} rules")
-PLAYED = many(
-    "{count} game played by {bot} in every seat, with seed {seed}.",
-    "{count} games played by {bot} in every seat, with seed {seed}.",
-)
-SKILL = many(
-    "{strong} plays {weak}, {count} game with the same cards from all sides. Above {even} % skill counts.",
-    "{strong} plays {weak}, {count} games with the same cards from all sides. Above {even} % skill counts.",
-)
-NOVELTY = many(
-    "The figures are {distance} of 100 from the nearest of {n} rule set that is older, differences by chance left out.",
-    "The figures are {distance} of 100 from the nearest of {n} rule sets that are older, differences by chance left out.",
-)
-SHARES = Scale(0.0, 1.0, True)
 FROM_UNKNOWN = N_("from rules that are not in this gallery")
 
 
@@ -71,6 +55,8 @@ class Wish:
     length: str = ""
     order: str = "new"
     page: int = 1
+    has_doubted: bool = False
+    """Whether rules are found, too, with which a trial found something wrong."""
 
 
 def wish_in(query: Mapping[str, str]) -> Wish:
@@ -87,6 +73,7 @@ def wish_in(query: Mapping[str, str]) -> Wish:
         length if length in LENGTHS else "",
         order if order in ORDERS else "new",
         max(1, number("page")),
+        query.get("check", "") == ALL,
     )
 
 
@@ -98,17 +85,6 @@ class Choices:
     label: str
     options: list[tuple[str, str, bool]]
     """Values, labels, and whether they are chosen."""
-
-
-@dataclass
-class Descent:
-    """A rule set of which another one is a fork, as text before and after its name."""
-
-    before: str
-    name: str
-    after: str
-    id: str = ""
-    """Empty if the gallery does not have it."""
 
 
 @dataclass
@@ -140,12 +116,14 @@ def found(
     ratings: Mapping[str, Rating],
     wish: Wish,
     facts: Mapping[str, Facts] | None = None,
+    doubted: Collection[str] = (),
 ) -> list[Published]:
     """Return the playable entries that fit a wish, in its order; without a measured length an entry fits no length.
 
-    `facts` are those of all entries, by the hash of their rules, for the orders that need them.
+    `facts` are those of all entries, by the hash of their rules, for the orders that need them. Rules whose hashes are `doubted` are
+    found only by who asks for them.
     """
-    playable = [each for each in entries if each.variant is not None]
+    playable = [each for each in entries if each.variant is not None and (wish.has_doubted or each.hash not in doubted)]
     least, limit = LENGTHS.get(wish.length, (-1.0, float("inf")))
     fitting = [
         each
@@ -210,6 +188,12 @@ def filters(entries: Sequence[Published], wish: Wish, say: Translator) -> list[C
         choices("players", say("Players"), str(wish.players or ""), players, say("any number")),
         choices("length", say("Length"), wish.length, lengths, say("any length")),
         choices("order", say("Order"), wish.order, orders),
+        choices(
+            "check",
+            say("Tried by bots"),
+            ALL if wish.has_doubted else "",
+            {name: say(label) for name, label in CHECKS.items()},
+        ),
     ]
 
 
@@ -224,6 +208,7 @@ def list_model(
 ) -> dict[str, Any]:
     """Return the model of `gallery.html`: all entries, those of the page, and how many fit the wish."""
     query = {"game": wish.game, "players": str(wish.players or ""), "length": wish.length, "order": wish.order}
+    query["check"] = ALL if wish.has_doubted else ""
 
     def address(page: int) -> str:
         given = {name: value for name, value in query.items() if value and value != "new"}
@@ -343,58 +328,3 @@ def entry_model(
         "bot": opponent(DEFAULT_BOT, variant.game, variant.options),
         "cloth": variant.game.family,
     }
-
-
-EARLIER = N_("These figures were measured by earlier definitions. The server measures them again while nobody plays.")
-
-
-def facts_model(facts: Facts, say: Translator) -> dict[str, object]:
-    """Return measured facts for the page: a sentence about how, sentences, and rows of figures."""
-    day = date_text(date.fromisoformat(facts.measured), say)
-    if not facts.games:
-        return {"date": day, "rows": []}
-    figures = [Figure(one.id, one.value, one.low, one.high, one.percent, one.name) for one in facts.figures]
-    rows = [(row_heading(each.name, say), figure_text(each, say)) for each in figures if each.id != DECISIONS_PER_GAME]
-    per_game = [
-        (say("Time of a game, estimated"), play_minutes_text(facts.minutes, say)),
-        *([(say("Deals per match"), decimal(facts.deals, say))] if facts.deals else []),
-        (say("Decisions of a player per deal"), decimal(facts.decisions, say)),
-        (say("Choices of a player per deal"), decimal(facts.choices, say)),
-    ]
-    count = number_text(facts.games, say)
-    bot = bot_name(facts.bot, say)
-    return {
-        "date": day,
-        "how": say.many(*PLAYED, facts.games, count=count, bot=bot, seed=facts.seed),
-        "earlier": "" if facts.is_current else say(EARLIER),
-        "sentences": [sentence_text(sentence, say) for sentence in sentences(figures)],
-        "rows": per_game + rows,
-    }
-
-
-def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str, object]:
-    """Return the skill and the novelty of rules for the page, as far as they are known, with the bar of the skill."""
-    model: dict[str, Any] = {"skill": None, "novelty": ""}
-    if (skill := facts.skill) and facts.is_current:
-        bots = {"strong": bot_name(skill.strong, say), "weak": bot_name(skill.weak, say)}
-        score = Figure("skill", skill.score, skill.low, skill.high, True)
-        label = say("{strong} against {weak}", **bots)
-        even = short_number(round(100 * skill.even, 1), say)
-        count = number_text(skill.games, say)
-        model["skill"] = {
-            "bar": replace(figure_bar(score, "these", label, SHARES, say), zero=SHARES.place(skill.even)),
-            "sentence": say.many(*SKILL, skill.games, count=count, even=even, **bots),
-        }
-    if novelty := facts.novelty:
-        distance = number_text(100 * novelty.distance, say, 1)
-        model["novelty"] = say.many(*NOVELTY, novelty.compared, distance=distance)
-        if nearest:
-            is_preset = not nearest.made
-            name = say(nearest.name) if is_preset else isolated(nearest.name)
-            model["nearest"] = Descent(say("The nearest one:"), name, "", "" if is_preset else nearest.id)
-    return model
-
-
-def bot_name(bot: str, say: Translator) -> str:
-    """Return the name of a bot for display; the name itself if this Hoyle has no such bot."""
-    return say(display_name(bot)) if bot in bot_names() else bot
