@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from hoyle.codec import MalformedMessage, decode, encode
-from hoyle.sandbox.limits import SECONDS, allow_seconds, confine
+from hoyle.sandbox.limits import MEMORY, SECONDS, allow_seconds, confine
 from hoyle.sandbox.messages import PROCESS, Choose, Load, Refused, Run
 from hoyle.sandbox.pipe import answer_calls
 from hoyle.sandbox.rules import Rules
@@ -15,8 +15,10 @@ NICENESS = 10
 """How much lower the priority of the process is."""
 
 
-def answer_confined(prepare: Callable[[], Callable[[bytes], bytes]], seconds: int = SECONDS) -> None:
-    """Answer the calls of the standard input, each within this processor time.
+def answer_confined(
+    prepare: Callable[[], Callable[[bytes], bytes]], seconds: int = SECONDS, memory: int = MEMORY
+) -> None:
+    """Answer the calls of the standard input, each within this processor time and all within this memory; see `limits.confine`.
 
     `prepare` returns what answers them, before files and memory are limited.
     """
@@ -25,7 +27,7 @@ def answer_confined(prepare: Callable[[], Callable[[bytes], bytes]], seconds: in
     os.chdir("/")
     os.nice(NICENESS)
     answer = prepare()
-    confine()
+    confine(memory)
 
     def in_time(body: bytes) -> bytes:
         allow_seconds(seconds)

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FrameType
 
 MEMORY = 512 << 20
-"""The bytes of addresses that the process may use in addition to those that it has after its start."""
+"""The bytes of addresses that a process may use in addition to those that it has after its start."""
 FILES = 16
 """The most open files; the compiler reads sources of Hoyle."""
 SECONDS, ALL_SECONDS = 20, 3_600
@@ -19,10 +19,10 @@ class OutOfTime(BaseException):
     """What Python does takes too much processor time. It is no Exception, so that nothing on the way handles it."""
 
 
-def confine() -> None:
-    """Give up what the process does not need: memory, files that grow, further processes and threads."""
+def confine(memory: int = MEMORY) -> None:
+    """Give up what the process does not need: memory beyond these further bytes, files that grow, other processes and threads."""
     limits = {
-        resource.RLIMIT_AS: addresses() + MEMORY,
+        resource.RLIMIT_AS: addresses() + memory,
         resource.RLIMIT_FSIZE: 0,
         resource.RLIMIT_NOFILE: FILES,
         resource.RLIMIT_NPROC: 0,

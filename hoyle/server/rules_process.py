@@ -25,18 +25,20 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import compiled
 from hoyle.rules.link.compiled import Bounds
 from hoyle.rules.reading import interpreter
+from hoyle.rules.rule_error import TooMuchMemory
+from hoyle.sandbox import limits
 from hoyle.sandbox.child import answer_confined
 from hoyle.sandbox.limits import OutOfTime, within
-from hoyle.sandbox.messages import RUN, TEXT, Refused
+from hoyle.sandbox.messages import PROCESS, RUN, TEXT, Refused
 from hoyle.table.ports import Question
 from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.versions import made_of
 from hoyle.testing.broken import BUDGET, Broken
 from hoyle.testing.disclosed import disclosures
 
-MEMORY = 256 << 20
-"""The bytes of memory in which compiled rules work."""
-BOUNDS = Bounds(Checks.ALL, MEMORY, MEMORY, steps=1 << 30)
+MEMORY = 512 << 20
+"""The bytes of memory in which compiled rules work: the strong bots of a dozen games."""
+BOUNDS = Bounds(Checks.ALL, MEMORY, MEMORY, steps=1 << 28)
 """Those of compiled rules. So many steps take a second or two."""
 RULE_STEPS = 1_000_000
 """The most steps of a rule that is not compiled."""
@@ -119,6 +121,8 @@ def answer(body: bytes) -> bytes:
             return encode(thought(question) if isinstance(question, Think) else foreseen(game))
     except OutOfTime:
         return encode(Refused(stage, SLOW))
+    except TooMuchMemory as error:
+        return encode(Refused(PROCESS, str(error)))
     except Refusal as refusal:
         return encode(Refused(stage, str(refusal)))
     except Exception:  # whatever rules of somebody lead to
@@ -131,6 +135,8 @@ def thought(think: Think) -> Thought:
     try:
         bot = fitted(question).bot
         return Thought(answers(bot, think.game, think.view, think.seat, think.seed, "cpu", think.seconds))
+    except TooMuchMemory:
+        raise  # a new process has it
     except Exception as error:  # whatever rules of somebody lead to
         game = GAMES[think.game]
         return Thought([any_move(game, views_in(game, think.view)[-1], think.seat, think.seed)], str(error))
@@ -165,4 +171,4 @@ def rules_answers() -> Callable[[bytes], bytes]:
 
 def confined() -> None:
     """Answer questions until there are no more. `visitor_bots` starts this."""
-    answer_confined(rules_answers)
+    answer_confined(rules_answers, memory=MEMORY + limits.MEMORY)

@@ -9,16 +9,16 @@ from hoyle.codec import MalformedMessage, decode, encode
 from hoyle.errors import Refusal
 from hoyle.host.worker_table import WorkerDied
 from hoyle.i18n import N_
-from hoyle.sandbox.messages import Refused
+from hoyle.sandbox.messages import PROCESS, Refused
 from hoyle.sandbox.process import IsolatedProcess
 from hoyle.server.rules_process import Foresee, Foreseen, Think, Thought
 from hoyle.table.ports import Question
 
 PROCESSES = 2
 """How many processes there may be."""
-SECONDS = 30.0
+SECONDS = 60.0
 """The longest time of an answer; processor time ends it earlier, but others come first on a busy machine."""
-MOST_GAMES = 50
+MOST_GAMES = 12
 """A process that has had so many games is replaced, so that it does not grow."""
 REST_SECONDS = 60.0
 """How long bots do not think about rules that have failed them."""
@@ -57,7 +57,11 @@ class RulesProcesses:
             if question.game not in process.games and len(process.games) >= MOST_GAMES:
                 process.kill()
             process.games.add(question.game)
-            return decode(await process.ask(encode(question)), Thought, Foreseen, Refused)
+            answer = decode(await process.ask(encode(question)), Thought, Foreseen, Refused)
+            if isinstance(answer, Refused) and answer.stage == PROCESS:
+                process.kill()
+                answer = decode(await process.ask(encode(question)), Thought, Foreseen, Refused)
+            return answer
         except (WorkerDied, MalformedMessage):
             process.kill()
             return None

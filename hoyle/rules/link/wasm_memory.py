@@ -124,14 +124,13 @@ class WasmMemory:
 
     def reserve(self, size: int) -> None:
         """Let the memory grow to this size. RunError if it may not."""
-        self.used = max(self.used, size)
         missing = size - self.memory.data_len(self.store)
-        if missing <= 0:
-            return
-        try:
-            self.memory.grow(self.store, -(-missing // PAGE))
-        except self.wasmtime.WasmtimeError:
-            raise self.too_much() from None
+        if missing > 0:
+            try:
+                self.memory.grow(self.store, -(-missing // PAGE))
+            except self.wasmtime.WasmtimeError:
+                raise self.too_much() from None
+        self.used = max(self.used, size)
 
     def too_much(self) -> TooMuchMemory:
         """Return the error for too little memory."""
@@ -147,9 +146,9 @@ class Stretch:
         with suppress(KeyError, IndexError):
             self.at, self.is_used = memory.free[self.size].pop(), True
         if not hasattr(self, "at"):
-            self.at, self.is_used = memory.top, memory.top < memory.used
+            self.is_used = memory.top < memory.used
             memory.reserve(memory.top + self.size)
-            memory.top += self.size
+            self.at, memory.top = memory.top, memory.top + self.size
         address = memory.start + self.at
         self.__array_interface__ = {"version": 3, "data": (address, False), "shape": (size,), "typestr": "|u1"}
 
