@@ -115,7 +115,7 @@ FOREIGN = {
     "a sign of no width": (f"{NIM}# \u200b", r"the sign U\+200B"),
     "half a sign": (f"{NIM}# \ud800", r"the sign U\+D800"),
     "other letters": (top("ѕ = 1"), r"ѕ is not a name here"),
-    "a module": (first("import os"), r":1: only imports, constants, records and rules"),
+    "a module": (first("import os"), r":1: os cannot be imported"),
     "a function of a module": (first("from os import system"), r":1: system of os cannot be imported"),
     "a part of Hoyle": (
         first("from hoyle.server.settings import Settings"),
