@@ -1,6 +1,7 @@
 """The functions that may stand in declarations, and what they accept: everything that they make has a bounded size."""
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, cast
@@ -35,6 +36,9 @@ FIELD_WORDS: Mapping[str, type] = {
     "blank": int,
 }
 """The keywords of a field, with their types."""
+MESSAGE = re.compile(r"(?:[^{}]|\{[A-Za-z_]\w*\})*")
+"""A text with places for facts."""
+BRACES = "braces stand around the name of a fact alone, such as {value}"
 OPTION_WORDS: Mapping[str, type | tuple[type, ...]] = {
     "label": str,
     "sentence": str,
@@ -53,6 +57,24 @@ def check_words(words: Mapping[str, object], allowed: Mapping[str, type | tuple[
     for name, value in words.items():
         require(name in allowed, f"{name}= cannot be used here")
         require(isinstance(value, allowed[name]), f"{name}= has a value of another kind")
+    require(are_messages(words), BRACES)
+
+
+def are_messages(found: object) -> bool:
+    """Return whether no text in a value has braces around anything but a name: Python would read an attribute, or fill memory.
+
+    >>> are_messages(["{value} points", {3: "{value:>99999999}"}]), are_messages({0: "{value}"}), are_messages("{value.real}")
+    (False, True, False)
+    """
+    match found:
+        case str():
+            return MESSAGE.fullmatch(found) is not None
+        case list() | tuple():
+            return all(map(are_messages, cast(Any, found)))
+        case dict():
+            return all(map(are_messages, cast(Any, found).values()))
+        case _:
+            return True
 
 
 def field_words(args: list[object], words: dict[str, object]) -> dict[str, Any]:
@@ -169,6 +191,7 @@ def make_cards(values: Values, node: ast.Call, args: list[object], words: dict[s
 def make_choice(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
     """Return named values."""
     require(not args and all(isinstance(label, str) for label in words.values()), "choice(…) takes names with labels")
+    require(are_messages(words), BRACES)
     return choice(**cast(Any, words))
 
 

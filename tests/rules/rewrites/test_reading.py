@@ -60,6 +60,12 @@ WRONG = {
     "signs that nobody sees": (RED_TIES.replace("Of equal", "Of\u200b equal"), r"the sign U\+200B is not allowed"),
     "what is not Python": (head() + "x = = 1\n", r"text\.py:2: this is not valid Python"),
     "a text that is too long": (head() + f"# {'x' * 70_000}\n", "more than 65536 bytes"),
+    "a chip that fills memory": (
+        head() + "more = option(1, range(3), label='L', sentence='S.', chip={1: '{value:>99999999}'})\n",
+        r"text\.py:2: .*braces stand around the name of a fact alone",
+    ),
+    "a label that reads an attribute": (head() + "value('EXTRA', 1, range(3), label='{a.b}')\n", "braces stand around"),
+    "a preset that reads an attribute": (head(more="presets={'a': preset('{a.b}', 'S.', {})}"), "braces stand around"),
     "fractions": (head() + RULE.format("card / 2"), r"text\.py:5: strength: no /: rules use integers only"),
     "recursion": (head() + "@rule\ndef f(a):\n    return f(a)\n" + RULE.format("f(card)"), "f calls itself"),
 }
