@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.host import pacing
+from hoyle.i18n import N_
 from hoyle.table.bot_turn import HINT, bot_turn, next_game_choice
 from hoyle.table.ports import RETRY_DELAY, Bots, Question, StoreError
 from hoyle.table.wire.commands import BotHint, BotMoves, BotNextGame, Command
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 ADVISER = "search:fair"
 """The bot that gives hints; where it cannot play the game, another bot of the same strength answers."""
+BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
+NO_BOT = N_("The bot cannot play by these rules.")
 NO_ANSWER = "The bot did not answer with a legal move."
 HINT_SECONDS = 3.0
 """The time limit of a hint; the bot returns the best move found by then."""
@@ -58,16 +61,43 @@ async def play_answer(host: HostParts, room: Room, seat: int, tok: str) -> None:
     table, began = room.table, host.clock.now()
     if seat not in table.summary.to_move:
         return
-    if table.summary.is_between_games:
-        await host.clock.sleep(host.pause * PAUSES_BETWEEN_GAMES)
-        answer: Command = BotNextGame(seat, tok, await table.ask(None, next_game_choice))
-    else:
-        answer = BotMoves(seat, tok, await query_moves(table.bots or host.bots, table, seat, tok))
-        alone = await table.ask(None, pacing.turns_since_people_played)
-        pause = pacing.pause_at(host.pause, table.summary.seats, *alone)
-        await host.clock.sleep(pacing.remaining_pause(host.clock.now() - began, pause))
-    if table.summary.seats[seat].is_played_by_bot:  # else the person has come back meanwhile
-        await host.handle(table.id, answer)
+    async with told_of_failure(host, room):
+        if table.summary.is_between_games:
+            await host.clock.sleep(host.pause * PAUSES_BETWEEN_GAMES)
+            answer: Command = BotNextGame(seat, tok, await table.ask(None, next_game_choice))
+        else:
+            answer = BotMoves(seat, tok, await query_moves(table.bots or host.bots, table, seat, tok))
+            alone = await table.ask(None, pacing.turns_since_people_played)
+            pause = pacing.pause_at(host.pause, table.summary.seats, *alone)
+            await host.clock.sleep(pacing.remaining_pause(host.clock.now() - began, pause))
+        if table.summary.seats[seat].is_played_by_bot:  # else the person has come back meanwhile
+            await host.handle(table.id, answer)
+
+
+@asynccontextmanager
+async def told_of_failure(host: HostParts, room: Room) -> AsyncGenerator[None]:
+    """Tell people when the rules of a table fail its own bots, and when they do not any more."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except Refusal:
+        await tell(host, room, fail=True)
+        raise
+    await tell(host, room, fail=False)
+
+
+async def tell(host: HostParts, room: Room, fail: bool) -> None:
+    """Note whether the rules of a table fail its own bots, and show people if that has changed."""
+    if room.table.bots and room.bots_fail != fail:
+        room.bots_fail = fail
+        async with host.locked(room):
+            await host.try_to_publish(room)
+
+
+def notice(host: HostParts, room: Room) -> str:
+    """Return what people at a table are told about its bots (an English message); empty if nothing."""
+    return NO_BOT if room.bots_fail else BUSY_BOTS if host.bots.is_busy else ""
 
 
 async def give_hint(host: HostParts, task: Task) -> None:

@@ -260,7 +260,7 @@ class Host:
         wanted = list[Wanted]()
         for box in outboxes:
             if box.seat not in audiences:
-                audiences[box.seat] = room.audience(box.seat, self.bots.is_busy, now)
+                audiences[box.seat] = room.audience(box.seat, bot_turns.notice(self, room), now)
             asked = Wanted(audiences[box.seat], box.lang, box.sent)
             if late and box.seat is None:
                 asked.past, asked.has_begun = watching.past(room, now), watching.has_begun(room, now)

@@ -34,6 +34,8 @@ class Room:
     is_behind: bool = False
     """Whether the store may hold more of the table than is shown, because the store or the table's worker could not be reached."""
 
+    bots_fail: bool = False
+    """Whether the rules have failed the bot that was asked last."""
     elsewhere: frozenset[int] = frozenset()
     """The seats that are connected to other hosts, as those return them from `present_here`."""
     told: frozenset[int] | None = None
@@ -83,7 +85,7 @@ class Room:
         """Return the table as it is now."""
         return SeenTable(self.table, self.table.summary)
 
-    def audience(self, seat: int | None, has_busy_bots: bool, now: Millis) -> Audience:
+    def audience(self, seat: int | None, notice: str, now: Millis) -> Audience:
         """Return the audience of a view for a seat, or for a spectator (None)."""
         here, watchers, is_anybody_idle = set[int](), 0, bool(self.elsewhere)
         for outbox in self.outboxes:
@@ -94,7 +96,7 @@ class Room:
                 is_anybody_idle = is_anybody_idle or outbox.idle
         online = self.online() if self.elsewhere else frozenset(here)
         idle = self.idle() if is_anybody_idle else NOBODY
-        return Audience(seat, online, has_busy_bots, now, self.gone, watchers, idle)
+        return Audience(seat, online, notice, now, self.gone, watchers, idle)
 
     def online(self) -> frozenset[int]:
         """Return the seats that are connected."""

@@ -7,8 +7,8 @@ from hoyle.bots import display_name
 from hoyle.bots.clock import THINKING_SECONDS
 from hoyle.codec import MalformedMessage, decode, encode
 from hoyle.errors import Refusal
+from hoyle.host.bot_turns import NO_BOT
 from hoyle.host.worker_table import WorkerDied
-from hoyle.i18n import N_
 from hoyle.sandbox.messages import PROCESS, Refused
 from hoyle.sandbox.process import IsolatedProcess
 from hoyle.server.rules_process import Foresee, Foreseen, Think, Thought
@@ -22,7 +22,6 @@ MOST_GAMES = 12
 """A process that has had so many games is replaced, so that it does not grow."""
 REST_SECONDS = 60.0
 """How long bots do not think about rules that have failed them."""
-NO_BOT = N_("The bot cannot play by these rules.")
 
 
 class RulesProcess(IsolatedProcess):

@@ -5,7 +5,9 @@ from typing import Literal
 import pytest
 
 import hoyle
+from hoyle.errors import Refusal
 from hoyle.host import idle_tables
+from hoyle.host.bot_turns import NO_BOT
 from hoyle.host.host import MAX_RETRY_DELAY
 from hoyle.host.local_table import table_in
 from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore, first_legal
@@ -187,3 +189,25 @@ def test_tables_with_bots_say_when_bots_think_for_less_time(opponent: Literal["b
     bots.is_busy = False
     lay(ann)
     assert "notice" not in ann.view
+
+
+def test_people_are_told_when_rules_fail_the_bots_of_their_table_and_when_they_play_again() -> None:
+    class Failing(FirstMoveBots):
+        fails = True
+
+        async def answer(self, question: Question) -> list[int]:
+            if self.fails:
+                raise Refusal(NO_BOT)
+            return await super().answer(question)
+
+    host, bots = MemoryHost(), Failing()
+    id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET)
+    host.clock.run(host.host.room(id))
+    host.host.rooms[id].table.bots = bots
+    ann = host.join(id, "ann")
+    lay(ann)
+    host.clock.settle(2000)
+    assert ann.view["notice"] == NO_BOT and ann.view["seq"] == 0
+    bots.fails = False
+    host.clock.settle(4000)
+    assert "notice" not in ann.view and ann.view["seq"] == 1

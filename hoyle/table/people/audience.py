@@ -18,8 +18,8 @@ class Audience:
     """None for a spectator."""
     online: frozenset[int] = frozenset()
     """The seats that are connected."""
-    has_busy_bots: bool = False
-    """Whether the bots think for less time now; see `Bots.is_busy`."""
+    notice: str = ""
+    """What it is told about bots at the table (an English message); see `bot_turns.notice`."""
     now: Millis = 0
     """The host's time, for clocks."""
     gone: frozenset[int] = frozenset()

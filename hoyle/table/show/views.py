@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.codec import encode
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
-from hoyle.i18n import N_, isolated, translator
+from hoyle.i18n import isolated, translator
 from hoyle.json_form import Encoded
 from hoyle.table import undo
 from hoyle.table.people import agreement, clocks, presence, rematch, spectators, talk
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 VERSION = 2
 """The version of the message format."""
-
-BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
 
 
 def title(table: TableFacts, say: Say) -> str:
@@ -59,8 +57,8 @@ def view(table: TableState, audience: Audience, lang: str) -> View:
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
-    if audience.has_busy_bots and any(player.kind == "bot" for player in table.seats) and not timeline.is_over:
-        shown.notice = say(BUSY_BOTS)
+    if audience.notice and any(player.kind == "bot" for player in table.seats) and not timeline.is_over:
+        shown.notice = say(audience.notice)
     return shown
 
 
