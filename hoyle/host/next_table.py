@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.host import bot_turns
-from hoyle.host.worker_table import ATTEMPTS, NoAnswer
 from hoyle.table.people import rematch
 from hoyle.table.ports import RETRY_DELAY, SealUsed, StoreError
 from hoyle.table.wire.commands import OpenRematch
 
 if TYPE_CHECKING:
     from hoyle.host.parts import HostParts, Task
-    from hoyle.host.room import Room
 
 TASK = "rematch"
 """The name of the decision in a task of the host; see `host.Task`."""
@@ -29,7 +27,8 @@ async def open_rematch(host: HostParts, task: Task) -> None:
             if room.table.summary.is_rematch_agreed:
                 room.rematch_table = room.rematch_table or host.fresh()
                 new, secret = room.rematch_table
-                await open_agreed(host, room, new, secret)
+                with suppress(SealUsed):  # it was opened before, but the store could not say so
+                    await host.open(await room.table.ask(None, rematch.agreed_wish), new, secret)
                 await host.handle(id, OpenRematch(new))
         else:
             await host.clock.sleep(RETRY_DELAY)
@@ -42,17 +41,3 @@ async def open_rematch(host: HostParts, task: Task) -> None:
     if is_possible:
         host.wake_bots_of(id)
     await bot_turns.release(host, id)
-
-
-async def open_agreed(host: HostParts, room: Room, id: str, secret: str) -> None:
-    """Open the table on which all at a table have agreed; if its rules do not answer, ask them again."""
-    wish = await room.table.ask(None, rematch.agreed_wish)
-    for attempt in range(ATTEMPTS):
-        try:
-            with suppress(SealUsed):  # it was opened before, but the store could not say so
-                await host.open(wish, id, secret)
-            return
-        except NoAnswer:
-            if attempt == ATTEMPTS - 1:
-                raise
-            await host.clock.sleep(RETRY_DELAY)

@@ -6,6 +6,7 @@ hands.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import fields
 from itertools import count
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
@@ -29,6 +30,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 ATTEMPTS = 3
 """How often a call is made before whoever waits for it is told that there is no answer."""
+OPENING_ATTEMPTS = 2
+"""How often a table is opened before the rules are said to take too much."""
 NO_ANSWER = N_("The rules of this table do not answer. Try again in a moment.")
 NO_TIME = N_("These rules take too much time or memory: shorten them.")
 LOST = -1
@@ -123,11 +126,11 @@ class Worker:
             if len(title) > LONGEST or len(encode(opened)) > MOST_BYTES:
                 raise MalformedMessage("too much to store")
 
-        try:
-            async with self.opens:
-                return await self.call(tuple[Opened, str], 0, OPEN, [wish, secret], check=check)
-        except WorkerDied:
-            raise NoAnswer(NO_TIME) from None
+        async with self.opens:
+            for _ in range(OPENING_ATTEMPTS):  # rules of another table may have ended the process
+                with suppress(WorkerDied):
+                    return await self.call(tuple[Opened, str], 0, OPEN, [wish, secret], check=check)
+        raise NoAnswer(NO_TIME)
 
 
 class WorkerTable:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -235,10 +234,7 @@ def script(rules: list[RewriteText], last: int, answers_it: bool) -> tuple[Morta
     host.host.worker_of = lambda game: worker if own_games.is_visitors(game) else None
     host.host.fresh = lambda: ("again", SECRET)
     wish = Wish(visitor_rules.name_of("r", rules), {}, [ANN, Player("human")], rewrites=rules)
-    with suppress(Refusal):
-        host.open(wish, SECRET[:-1] + "0")
-    if not host.store.tables:
-        host.open(wish, SECRET[:-1] + "0")
+    host.open(wish, SECRET[:-1] + "0")
     host.clock.run(host.host.handle("t0", TakeSeat(1, BOB)))
     people = [host.join("t0", "ann"), host.join("t0", "bob")]
     for card in ("1", "2"):
