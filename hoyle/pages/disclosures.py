@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from hoyle.i18n import N_, Translator
 from hoyle.rules.game import Game
+from hoyle.rules.rewrites.flow import flows
 from hoyle.rules.seats import NONE
 from hoyle.testing.broken import BUDGET, Broken
 from hoyle.testing.disclosed import disclosures
@@ -15,6 +16,9 @@ LONGEST = 60
 NOTHING = N_("Random games have found nothing that these rules disclose and the usual rules hide.")
 SEAT_LEARNS = N_("By “{move}” of seat {seat}, seat {reader} may learn what the usual rules hide: {fields}.")
 ALL_LEARN = N_("By “{move}” of seat {seat}, everybody may learn what the usual rules hide: {fields}.")
+FLOWS = N_(
+    "By its code, the rule {rule} reads what is hidden from somebody ({reads}) and changes what all see ({writes})."
+)
 PEEKS = N_("By these rules, what a player may do depends on something that this player cannot see: change that.")
 
 
@@ -25,7 +29,14 @@ def in_words(game: Game, say: Translator) -> list[str]:
             found = [sentence(each.reader, each.seat, each.move, each.fields, say) for each in disclosures(game, {})]
         except Broken:
             found = [say(PEEKS)]
-    return found or [say(NOTHING)]
+    flowing = [flow_sentence(each.rule, each.reads, each.writes, say) for each in flows(game)]
+    return (found or [say(NOTHING)]) + flowing
+
+
+def flow_sentence(rule: str, reads: Iterable[str], writes: Iterable[str], say: Translator) -> str:
+    """Return what a rule does with fields that are hidden from somebody, by its code; see `rewrites.flow`."""
+    read, written = ", ".join(reads)[:LONGEST], ", ".join(writes)[:LONGEST]
+    return say(FLOWS, rule=rule[:LONGEST], reads=read, writes=written)
 
 
 def sentence(reader: int, seat: int, move: str, fields: Iterable[str], say: Translator) -> str:

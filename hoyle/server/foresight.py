@@ -7,7 +7,7 @@ from contextlib import suppress
 from hoyle.codec import MalformedMessage
 from hoyle.host.calls import check_sentence
 from hoyle.i18n import N_, Translator
-from hoyle.pages.disclosures import NOTHING, sentence
+from hoyle.pages.disclosures import NOTHING, flow_sentence, sentence
 from hoyle.server.rules_process import Foresee, Foreseen
 from hoyle.server.visitor_bots import RulesProcesses
 from hoyle.table.rewrite_texts import RewriteText
@@ -65,4 +65,5 @@ def told(foreseen: Foreseen, say: Translator) -> list[str]:
     if foreseen.doubt:
         return [say(foreseen.doubt, **foreseen.facts)]
     sentences = [sentence(each.reader, each.seat, each.move, each.fields, say) for each in foreseen.disclosed]
-    return sentences or [say(NOTHING)]
+    flowing = [flow_sentence(each.rule, each.reads, each.writes, say) for each in foreseen.flows]
+    return (sentences or [say(NOTHING)]) + flowing

@@ -25,6 +25,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import compiled
 from hoyle.rules.link.compiled import Bounds
 from hoyle.rules.reading import interpreter
+from hoyle.rules.rewrites.flow import flows
 from hoyle.rules.rule_error import TooMuchMemory
 from hoyle.sandbox import limits
 from hoyle.sandbox.child import answer_confined
@@ -98,6 +99,16 @@ class Learned:
     """What shows it: fields of the reader's view."""
 
 
+@message()
+@dataclass(slots=True)
+class Flowing:
+    """A rule that reads what is hidden and writes what others see; see `rewrites.flow.Flow`."""
+
+    rule: str
+    reads: list[str]
+    writes: list[str]
+
+
 @message(tag="foreseen")
 @dataclass(slots=True)
 class Foreseen:
@@ -108,6 +119,7 @@ class Foreseen:
     facts: dict[str, int] = field(default_factory=dict[str, int])
     """Those of `doubt`."""
     disclosed: list[Learned] = field(default_factory=list[Learned])
+    flows: list[Flowing] = field(default_factory=list[Flowing])
 
 
 def answer(body: bytes) -> bytes:
@@ -151,7 +163,9 @@ def foreseen(game: Game) -> Foreseen:
         found = disclosures(game, {})
     except Broken:
         return Foreseen(PEEKS)
-    return Foreseen(disclosed=[Learned(each.reader, each.seat, each.move, sorted(each.fields)) for each in found])
+    learned = [Learned(each.reader, each.seat, each.move, sorted(each.fields)) for each in found]
+    flowing = [Flowing(each.rule, [*each.reads], [*each.writes]) for each in flows(game)]
+    return Foreseen(disclosed=learned, flows=flowing)
 
 
 def withhold_solvers() -> None:

@@ -15,6 +15,7 @@ from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
+from hoyle.rules.rewrites.flow import flows
 from hoyle.testing import contract
 from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verb, options_of
 from hoyle.testing.card_tables import table_names_fields_of_the_state
@@ -264,6 +265,10 @@ def disclosed(game: Game, sets: list[Values], seed: int) -> Finding:
         if fault(game, finding, look, values) or BUDGET.is_spent:
             break
     finding.lines = tuple(found.values()) or ("found nothing that the usual rules leave hidden.",)
+    finding.lines += tuple(
+        f"by its code, {each.rule} reads {', '.join(each.reads)}, hidden from somebody, and writes {', '.join(each.writes)}, seen by all"
+        for each in flows(game)
+    )
     return finding
 
 

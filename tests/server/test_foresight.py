@@ -13,7 +13,7 @@ import pytest
 from hoyle.i18n import translator
 from hoyle.server import foresight
 from hoyle.server.foresight import Foresight
-from hoyle.server.rules_process import Foreseen, Learned
+from hoyle.server.rules_process import Flowing, Foreseen, Learned
 from hoyle.server.visitor_bots import RulesProcesses
 from hoyle.table.rewrite_texts import RewriteText
 from tests.support.clients import GENEROUS, Server, serving
@@ -129,7 +129,12 @@ def test_rules_that_end_their_process_are_said_to_fail_and_what_takes_long_is_no
 def test_sentences_name_who_learns_what_by_which_move() -> None:
     say = translator("en")
     found = Foreseen(disclosed=[Learned(-1, 0, "take", ["hand", "stock"]), Learned(1, 0, "x" * 500, ["ace"])])
-    everybody, second = foresight.told(found, say)
+    found.flows = [Flowing("end_turn", ["hand"], ["ace"])]
+    everybody, second, code = foresight.told(found, say)
+    assert (
+        code
+        == "By its code, the rule end_turn reads what is hidden from somebody (hand) and changes what all see (ace)."
+    )
     assert everybody == "By “take” of seat 1, everybody may learn what the usual rules hide: hand, stock."
     assert second.endswith("seat 2 may learn what the usual rules hide: ace.") and len(second) < 200
 

@@ -11,6 +11,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.pages import disclosures as in_page
 from hoyle.rules.rewrites import apply, read_rewrite
+from hoyle.rules.rewrites.flow import Flow, flows
 from hoyle.testing import disclosed, examiner
 from hoyle.testing.broken import BUDGET, Broken
 from hoyle.testing.disclosed import disclosures, in_usual
@@ -93,7 +94,8 @@ def test_a_position_of_the_usual_game_has_its_fields_and_options() -> None:
 
 def test_disclosures_are_said_in_the_reader_s_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_page, "SECONDS", 20.0)
-    found = in_page.in_words(rewritten(NOSY), translator("de"))
+    *found, code = in_page.in_words(rewritten(NOSY), translator("de"))
+    assert code.startswith("Laut ihrem Code liest die Regel end_turn")
     assert found and all(each.startswith("Durch „") and each.endswith(" verbergen: ace.") for each in found)
     assert any(" können alle erfahren" in each for each in found) and any(
         re.search(" kann Platz [0-9] ", each) for each in found
@@ -104,4 +106,18 @@ def test_disclosures_are_said_in_the_reader_s_language(monkeypatch: pytest.Monke
 
 def test_disclosures_are_looked_for_as_long_as_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_page, "SECONDS", 0.0)
-    assert in_page.in_words(rewritten(NOSY), translator("en")) == [in_page.NOTHING]
+    assert in_page.in_words(rewritten(NOSY), translator("en"))[0] == in_page.NOTHING
+
+
+def test_the_code_of_a_rewrite_tells_where_what_is_hidden_meets_what_all_see() -> None:
+    assert flows(rewritten(NOSY)) == [Flow("end_turn", ("hand",), ("ace",))]
+    assert flows(rewritten(SHY)) == [], "it writes nothing"
+    hides = NOSY.replace("1 if state.hand[0] & 0x1111 else 0", "0\n    state.hand[0] = 0\n    state.hand[1] |= 1")
+    assert flows(rewritten(hides)) == [], "it reads nothing"
+    by_another = NOSY.replace(
+        "@replaces", "@rule\ndef has_ace(state):\n    return state.hand[0] & 0x1111 != 0\n\n\n@replaces"
+    )
+    by_another = by_another.replace("1 if state.hand[0] & 0x1111 else 0", "has_ace(state)")
+    assert flows(rewritten(by_another)) == [Flow("end_turn", ("hand",), ("ace",))]
+    lines = examiner.disclosed(rewritten(NOSY), [{}], 1).lines
+    assert any("end_turn reads hand, hidden from somebody, and writes ace" in line for line in lines)
