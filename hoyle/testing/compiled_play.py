@@ -21,7 +21,7 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.options import OptionSet
 from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, local
-from hoyle.rules.seats import CHANCE_AWAITED
+from hoyle.rules.seats import CHANCE_AWAITED, NONE
 from hoyle.rules.single_steps import begin_one, legal_one, move_one, see_one
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, play, start
 
@@ -42,11 +42,19 @@ TRIED, ONE_IN = 12, 8
 
 @algorithm
 def greedy_game(
-    blank: Row[Position], states: Row[Position], dice: Row[Dice], seats: int, number: int, most: int
+    blank: Row[Position],
+    states: Row[Position],
+    dice: Row[Dice],
+    seats: int,
+    number: int,
+    most: int,
+    goal: int,
+    sign: int,
 ) -> int:
     """Play a game in the first of two states, every seat by what the game evaluates highest; return the number of decisions.
 
-    The game ends after `most` decisions even if it goes on. Positions in which CHANCE does not move are evaluated for all `seats`.
+    All seats play for the seat `goal`, or against it if `sign` is −1; if `goal` is negative, each for itself. The game ends after `most`
+    decisions even if it goes on. Positions in which CHANCE does not move are evaluated for all `seats`.
     """
     state, work, game_dice = states[0], states[1], dice[0]
     moves = local(MOVES, MOVE)
@@ -70,7 +78,7 @@ def greedy_game(
                     move = moves[tried] if n <= TRIED else moves[below(game_dice, n)]
                     copy(work, state)
                     advance(work, seat, move, game_dice, others, replies)
-                    value = evaluate(work, seat)
+                    value = sign * evaluate(work, seat if goal < 0 else goal)
                     if tried == 0 or value > highest:
                         highest = value
                         chosen[seat] = move
@@ -80,6 +88,43 @@ def greedy_game(
                 decisions += 1
         for seat in range(0 if state.to_move == CHANCE_AWAITED else seats):
             evaluate(state, seat)
+    return decisions
+
+
+@algorithm
+def stubborn_game(
+    blank: Row[Position], states: Row[Position], dice: Row[Dice], number: int, most: int, kind: int
+) -> int:
+    """Play a game in the first state, every seat by a fixed order of moves; return the number of decisions, at most about `most`.
+
+    `kind` 0: the lowest legal move first, 1: the highest, others: an order of their own. One decision in ONE_IN is random.
+    """
+    state, game_dice = states[0], dice[0]
+    moves = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
+    set_dice(game_dice, 2, number)
+    copy(state, blank[0])
+    start(state)
+    decisions = 0
+    while state.to_move and decisions < most:
+        to_move = state.to_move
+        if to_move == CHANCE_AWAITED or below(game_dice, ONE_IN) == 0:
+            decisions += step(state, game_dice, moves, chosen)
+            continue
+        for seat in range(SEATS):
+            if (to_move >> seat) & 1:
+                n = legal(state, seat, moves)
+                chosen[seat] = moves[n - 1 if kind == 1 else 0]
+                highest = -1
+                for tried in range(n if kind > 1 else 0):
+                    rank = ((moves[tried] + 1) * (2 * kind + 7919)) % 1009
+                    if rank > highest:
+                        highest = rank
+                        chosen[seat] = moves[tried]
+        for seat in range(SEATS):
+            if (to_move >> seat) & 1:
+                play(state, seat, chosen[seat])
+                decisions += 1
     return decisions
 
 
@@ -93,7 +138,8 @@ def checked_program(game: Game) -> WasmProgram:
         Entry("move", move_one, (states, 0, 0)),
         Entry("legal", legal_one, (states, 0, moves)),
         Entry("see", see_one, (states, 0, states)),
-        Entry("greedy", greedy_game, (states, states, Dice.array(1), 0, 0, 0)),
+        Entry("greedy", greedy_game, (states, states, Dice.array(1), 0, 0, 0, 0, 0)),
+        Entry("stubborn", stubborn_game, (states, states, Dice.array(1), 0, 0, 0)),
         Entry("simulate", simulate, (states, states, Dice.array(1), 0, 0, 0, 0, *tallies)),
     ]
     return wasm_program(game, entries, Checks.ALL, has_budget=True, folder=cache_folder())
@@ -122,6 +168,7 @@ class CompiledPlay:
         blank: Any = game.state()
         blank.options = options
         blank.store(self.states, 0)
+        self.low, self.tallies = 0, tuple[Any, ...]()
 
     def begin(self) -> None:
         """Start the game."""
@@ -148,26 +195,44 @@ class CompiledPlay:
 
     def play_at_random(self, games: int) -> None:
         """Play random games from the state, which is blank, fewer if they take many steps. RunError where a check fails."""
-        game, options = self.game, self.game.state.unpack(self.packed()).options
-        low, high = game.payoff_range(options)
-        tallies = array_of(game.seats(options) * (high - low + 1), "int64").reshape(game.seats(options), -1)
-        endings = array_of(len(game.endings), "int64")
-        arrays = self.states, self.seen, Dice.array(1)
-        steps, most = 0, STEPS * HEAVY if heavy_rules(game) else STEPS
+        steps, most = 0, STEPS * HEAVY if heavy_rules(self.game) else STEPS
         for number in range(games):
             self.instance.budget = most
-            self.instance.call("simulate", *arrays, 1, number, number + 1, low, tallies, endings)
+            self.end_of_random_game(number)
             steps += most - self.instance.budget
             if steps > ENOUGH:
                 break
 
-    def play_greedily(self, number: int, most: int) -> tuple[Position, int]:
-        """Play a greedy game from the state, which is blank, of at most `most` decisions; return its end and how many were made.
+    def end_of_random_game(self, number: int) -> Any:
+        """Play the random game of a number from the state, which is blank; return its end, an array that the next one changes.
 
         RunError where a check fails.
         """
-        states, unpack = self.instance.memory.array(2, self.game.state.dtype), self.game.state.unpack
-        seats = self.game.seats(unpack(self.packed()).options)
+        if not self.tallies:
+            options: Any = self.game.state.unpack(self.packed()).options
+            self.low, high = self.game.payoff_range(options)
+            payoffs = array_of(self.game.seats(options) * (high - self.low + 1), "int64")
+            self.tallies = payoffs.reshape(self.game.seats(options), -1), array_of(len(self.game.endings), "int64")
+        self.instance.call(
+            "simulate", self.states, self.seen, Dice.array(1), 1, number, number + 1, self.low, *self.tallies
+        )
+        return self.seen
+
+    def play_greedily(self, number: int, most: int, goal: int = NONE, sign: int = 1) -> tuple[Position, int]:
+        """Play a greedy game from the state, which is blank, of at most `most` decisions; return its end and how many were made.
+
+        All seats play for the seat `goal`, or against it if `sign` is −1. RunError where a check fails.
+        """
+        seats = self.game.seats(self.game.state.unpack(self.packed()).options)
+        return self.played("greedy", seats, number, most, goal, sign)
+
+    def play_stubbornly(self, number: int, most: int, kind: int) -> tuple[Position, int]:
+        """Play a game by a fixed order of moves, as `stubborn_game` says; return its end and the number of decisions."""
+        return self.played("stubborn", number, most, kind)
+
+    def played(self, entry: str, *arguments: int) -> tuple[Position, int]:
+        """Play a game from the state, which is blank; return its end and the number of decisions."""
+        states = self.instance.memory.array(2, self.game.state.dtype)
         self.instance.budget = STEPS * HEAVY
-        made = self.instance.call("greedy", self.states, states, Dice.array(1), seats, number, most)
-        return unpack(states[:1].tobytes()), made
+        made = self.instance.call(entry, self.states, states, Dice.array(1), *arguments)
+        return self.game.state.unpack(states[:1].tobytes()), made

@@ -17,11 +17,17 @@ from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
 from hoyle.rules.rewrites.flow import flows
 from hoyle.testing import contract
+from hoyle.testing.alike import seats_are_treated_alike
 from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verb, options_of
+from hoyle.testing.card_places import cards_are_kept
 from hoyle.testing.card_tables import table_names_fields_of_the_state
 from hoyle.testing.disclosed import disclosures
 from hoyle.testing.fair_results import matches_count_what_was_won, moves_make_a_difference, results_are_of_the_seats
-from hoyle.testing.greedy_games import greedy_games_end_as_declared
+from hoyle.testing.greedy_games import (
+    games_for_one_seat_end_as_declared,
+    greedy_games_end_as_declared,
+    stubborn_games_end,
+)
 from hoyle.testing.in_words import (
     drawings_are_readable,
     it_can_be_printed,
@@ -30,16 +36,24 @@ from hoyle.testing.in_words import (
     words_are_complete,
 )
 from hoyle.testing.match_ends import matches_end
+from hoyle.testing.match_turns import matches_go_round
 from hoyle.testing.matches import greedy_matches_are_played, whole_matches_are_played
 from hoyle.testing.merged import merged_positions_are_equivalent
 from hoyle.testing.option_conditions import conditions_can_hold
+from hoyle.testing.options_matter import options_change_something
 from hoyle.testing.options_read import options_are_read
 from hoyle.testing.options_work import idle_options_change_nothing, values_can_be_chosen
 from hoyle.testing.own_texts import plurals_have_their_forms, translation_lines
 from hoyle.testing.pairs import Pairs, is_allowed
-from hoyle.testing.rewrite_texts import paragraphs_fit_the_rules, replaced_rules_are_called, unsaid
+from hoyle.testing.rewrite_texts import (
+    examples_show_the_change,
+    paragraphs_fit_the_rules,
+    replaced_rules_are_called,
+    unsaid,
+)
 from hoyle.testing.rulebooks import cards_have_names, rulebooks_agree
 from hoyle.testing.searching import proposed_turns_are_legal, searching_bots_choose_legal_moves
+from hoyle.testing.told_by_fields import public_fields_tell_nothing_hidden
 from hoyle.testing.who_sees import fields_are_seen_as_declared, who_sees
 from hoyle.testing.worlds import determinized_positions_are_possible, worlds_come_up_equally
 
@@ -71,18 +85,29 @@ EACH: dict[Property, float] = {
     merged_positions_are_equivalent: 2.0,
     proposed_turns_are_legal: 1.0,
     searching_bots_choose_legal_moves: 2.0,
+    cards_are_kept: 0.5,
+    public_fields_tell_nothing_hidden: 0.7,
+    seats_are_treated_alike: 0.7,
     results_are_of_the_seats: 0.5,
     moves_make_a_difference: 0.5,
 }
 """The properties that are tried with presets and some option sets, with their shares of the time."""
-REWRITTEN: tuple[Property, ...] = (paragraphs_fit_the_rules, replaced_rules_are_called)
+REWRITTEN: tuple[Property, ...] = (paragraphs_fit_the_rules, replaced_rules_are_called, examples_show_the_change)
 """The properties of rewrites."""
-QUICK = (greedy_games_end_as_declared,)
+OPTIONS: tuple[Property, ...] = (idle_options_change_nothing, options_change_something)
+"""The properties of options of a deal, which are tried once, with several option sets."""
+OF_MATCH: tuple[Property, ...] = (matches_end, matches_go_round, matches_count_what_was_won)
+"""The properties of matches that are tried with some option sets that ask for a match."""
+QUICK: tuple[Property, ...] = (
+    greedy_games_end_as_declared,
+    games_for_one_seat_end_as_declared,
+    stubborn_games_end,
+)
 PAIRS: tuple[Property, ...] = (*QUICK, pieces_exist, whole_matches_are_played, greedy_matches_are_played)
 """The properties that are tried with pairs of option values, those of the match included: the quick ones to the end of the time."""
 SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 4.0
-SHARE_OF_ENDS, SHARE_OF_IDLE, MATCHES = 1.0, 1.0, 8
-"""The shares of the time in which matches are brought to their end, and idle options changed; and with how many option sets matches end."""
+SHARE_OF_ENDS, SHARE_OF_OPTIONS, MATCHES = 1.0, 1.0, 8
+"""The shares of the time in which matches are brought to their end, and options changed; and with how many option sets matches end."""
 VIEWED = 12
 """With how many option sets one looks who sees what."""
 
@@ -172,7 +197,12 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
     """Yield the findings of all parts."""
     clock = Clock(
         seconds,
-        sum(EACH.values()) + SHARE_OF_VIEWS + 2 * SHARE_OF_ENDS + SHARE_OF_IDLE + SHARE_OF_MATCHES + SHARE_OF_PAIRS,
+        sum(EACH.values())
+        + SHARE_OF_VIEWS
+        + 3 * SHARE_OF_ENDS
+        + 2 * SHARE_OF_OPTIONS
+        + SHARE_OF_MATCHES
+        + SHARE_OF_PAIRS,
     )
     presets: list[Values] = [{}, *(dict(preset.values) for preset in game.presets.values())]
     sets = list(of_deal(game, [*presets, *islice(Pairs(game, seed).sets(), many)]))
@@ -181,10 +211,11 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
         finding = Finding(description(tried))
         fault(game, finding, tried, {})
         yield finding
-    clock.begin(SHARE_OF_IDLE)
-    finding = Finding(description(idle_options_change_nothing), 0)
-    fault(game, finding, idle_options_change_nothing, {})
-    yield finding
+    for tried in OPTIONS:
+        clock.begin(SHARE_OF_OPTIONS)
+        finding = Finding(description(tried), 0)
+        fault(game, finding, tried, {})
+        yield finding
     clock.begin(SHARE_OF_VIEWS)
     yield views(game, sets[:VIEWED], seed)
     for tried, weight in EACH.items():
@@ -194,11 +225,9 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
             if fault(game, finding, tried, values) or BUDGET.is_spent:
                 break
         yield finding
-    if game.match is not None:
+    for tried in OF_MATCH if game.match is not None else ():
         clock.begin(SHARE_OF_ENDS)
-        yield ends(game, matches_end, chain(presets, Pairs(game, seed).sets()))
-        clock.begin(SHARE_OF_ENDS)
-        yield ends(game, matches_count_what_was_won, chain(presets, Pairs(game, seed).sets()))
+        yield ends(game, tried, chain(presets, Pairs(game, seed).sets()))
     if game.rewrites:
         yield from rewriting(game, sets[:VIEWED], seed, clock)
     yield from pairs(game, presets, seed, clock)

@@ -1,9 +1,15 @@
-"""Games of greedy seats in the checked form of compiled rules: what random games do not reach, and `evaluate`."""
+"""Games of greedy and of stubborn seats in the checked form of compiled rules: what random games do not reach, and `evaluate`.
 
+Greedy seats play each for itself, or all for or against one of them, which leads to the largest and the smallest payoffs. Stubborn seats
+prefer some moves to others whatever happens: they pass or draw for ever where the rules let them.
+"""
+
+from collections.abc import Iterator
 from itertools import combinations
 
 from hoyle.errors import Refusal
 from hoyle.rules.game import Game
+from hoyle.rules.link import heavy_rules
 from hoyle.rules.position import Position
 from hoyle.rules.record_methods import check_values
 from hoyle.rules.rule_error import RuleError, RunError
@@ -14,40 +20,15 @@ GAMES, DECISIONS, ENOUGH = 60, 600, 1500
 """The most games that are played, and the most decisions of each; after ENOUGH decisions no other game begins."""
 MANY = 10
 """So many cases, and so many times as many as others, are no accident."""
+STUBBORN, LONGEST, FEWEST = 16, 6000, 3
+"""How many stubborn games are played, the most decisions of each, and how many are played even if the time is over."""
 
 
 def greedy_games_end_as_declared(game: Game, values: Values) -> None:
     """In games of greedy seats, too, indices, numbers and payoffs are in their ranges, also those of `evaluate`."""
-    play, zero_sum = CompiledPlay(game, game.choose(**values)), game.zero_sum
-    low, high = game.payoff_range(game.choose(**values))
-    decisions, agrees, differs = 0, 0, 0
-    for number in range(GAMES):
-        if decisions > ENOUGH or (BUDGET.is_spent and number):
-            break
-        try:
-            state, made = play.play_greedily(number, min(DECISIONS, game.max_length + 1))
-            decisions += made
-            check_values(state)
-        except (RuleError, RunError) as error:
-            raise Broken(f"in a greedy game: {run_sentence(error)}") from None
-        except Refusal as refusal:
-            raise Broken(f"at the end of a greedy game: {refusal}") from None
-        if state.to_move:
-            require(
-                game.max_length >= DECISIONS, f"a greedy game takes more than {game.max_length} moves, the max_length"
-            )
-            continue
-        payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
-        require(
-            low <= min(payoffs) and max(payoffs) <= high,
-            f"payoffs {payoffs} of a greedy game are outside {low} to {high}",
-        )
-        require(
-            not zero_sum or sum(payoffs) == 0 or len(payoffs) == 1,
-            f"payoffs {payoffs} of a greedy game do not sum to 0",
-        )
-        number = game.verbs["ending"](state)
-        require(0 <= number < len(game.endings), f"the ending {number} of a greedy game is not declared")
+    agrees, differs = 0, 0
+    for state in greedy_ends(game, values):
+        payoffs = require_declared(game, state, "a greedy game")
         if "evaluate" in game.verbs:
             for one, other in combinations(range(len(payoffs)), 2):
                 order = (payoffs[one] - payoffs[other]) * (value_of(game, state, one) - value_of(game, state, other))
@@ -57,6 +38,66 @@ def greedy_games_end_as_declared(game: Game, values: Values) -> None:
         f"evaluate prefers to lose: of two seats at the end of greedy games it values the one with the lower payoff higher in {differs} "
         f"of {agrees + differs} cases",
     )
+
+
+def games_for_one_seat_end_as_declared(game: Game, values: Values) -> None:
+    """Payoffs are in their range also where all seats play for one of them, or against it."""
+    seats = game.seats(game.choose(**values))
+    for state in greedy_ends(game, values, seats):
+        require_declared(game, state, "a game in which all play for one seat, or against it,")
+
+
+def stubborn_games_end(game: Game, values: Values) -> None:
+    """Games end also if every seat always prefers the same moves, such as to pass or to draw."""
+    play, where = CompiledPlay(game, game.choose(**values)), "a game in which every seat always prefers the same moves"
+    for number in range(STUBBORN):
+        if BUDGET.is_spent and number >= (1 if heavy_rules(game) else FEWEST):
+            break
+        try:
+            state, made = play.play_stubbornly(number, min(LONGEST, game.max_length + 1), number % (STUBBORN // 2))
+        except (RuleError, RunError) as error:
+            raise Broken(f"in {where}: {run_sentence(error)}") from None
+        if not state.to_move:
+            require_declared(game, state, where)
+        require(
+            not state.to_move or made <= game.max_length,
+            f"{where} goes on after {made} decisions, and max_length says {game.max_length}: can it go on for ever, "
+            f"such as when all only pass or draw?",
+        )
+
+
+def greedy_ends(game: Game, values: Values, seats: int = 0) -> Iterator[Position]:
+    """Yield the ends of greedy games, with `seats` of games for and against each seat in turn. Broken where a check fails."""
+    play, decisions = CompiledPlay(game, game.choose(**values)), 0
+    for number in range(GAMES):
+        if decisions > ENOUGH or (BUDGET.is_spent and number):
+            break
+        goal = (number // 2 % seats, 1 - 2 * (number % 2)) if seats else ()
+        try:
+            state, made = play.play_greedily(number, min(DECISIONS, game.max_length + 1), *goal)
+            decisions += made
+            check_values(state)
+        except (RuleError, RunError) as error:
+            raise Broken(f"in a greedy game: {run_sentence(error)}") from None
+        except Refusal as refusal:
+            raise Broken(f"at the end of a greedy game: {refusal}") from None
+        if not state.to_move:
+            yield state
+            continue
+        require(game.max_length >= DECISIONS, f"a greedy game takes more than {game.max_length} moves, the max_length")
+
+
+def require_declared(game: Game, state: Position, where: str) -> list[int]:
+    """Return the payoffs of a finished game; Broken if they or its ending are not as declared."""
+    low, high = game.payoff_range(state.options)
+    payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
+    is_in = low <= min(payoffs) and max(payoffs) <= high
+    require(is_in, f"payoffs {payoffs} of {where} are outside {low} to {high}")
+    is_even = not game.zero_sum or sum(payoffs) == 0 or len(payoffs) == 1
+    require(is_even, f"payoffs {payoffs} of {where} do not sum to 0")
+    number = game.verbs["ending"](state)
+    require(0 <= number < len(game.endings), f"the ending {number} of {where} is not declared")
+    return payoffs
 
 
 def value_of(game: Game, state: Position, seat: int) -> int:

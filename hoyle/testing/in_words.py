@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -26,6 +26,7 @@ def words_are_complete(game: Game, values: Values) -> None:
         for value in some_values(option, random.Random(1)):
             for lang in LANGUAGES:
                 check_words(name, option, value, translator(lang))
+        require_chip_of_changes(name, option)
         for number in option.paragraphs:
             known = number in paragraphs_of(game)
             require(known, f"the option {name} names paragraph {number}, which the rulebook does not have")
@@ -36,6 +37,16 @@ def words_are_complete(game: Game, values: Values) -> None:
     for lang in LANGUAGES:
         for text in sentences(game):
             require_sentence(translator(lang)(text), "a text of the game")
+
+
+def require_chip_of_changes(name: str, option: Option) -> None:
+    """Raise Broken if the chips or sentences of an option are of its default only: they are shown where it has another value."""
+    for what, texts in (("chip", option.chip), ("sentence in sentences", option.sentences)):
+        is_idle = isinstance(texts, Mapping) and {*texts} == {option.default} and len(option.values) > 1
+        require(
+            not is_idle,
+            f"the option {name} has a {what} for its default {option.default!r} only; it is shown for other values: write it for those",
+        )
 
 
 def sentences(game: Game) -> Iterator[str]:

@@ -6,8 +6,10 @@ from typing import cast
 from hoyle.rules.game import Game
 from hoyle.rules.link.linked_rules import StandIns, linked_match, rules_of
 from hoyle.rules.rewrites.addresses import NUMBER, addresses
+from hoyle.rules.rewrites.rewrite import Example
 from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.testing.broken import Broken, Values, require
+from hoyle.testing.examples import problem_of
 from hoyle.testing.rewrite_changes import parted
 
 GAMES, MOST_TOLD, MOST_MOVES = 60, 3, 12
@@ -55,6 +57,26 @@ def replaced_rules_are_called(game: Game, values: Values) -> None:
                     f"{rewrite.file}: {name} is replaced, but nothing calls it any more: a rule that called it is replaced by "
                     f"one that does not ({', '.join(each for each in rewrite.replaced if each != name) or 'of another rewrite'})"
                 )
+
+
+def examples_show_the_change(game: Game, values: Values) -> None:
+    """Of the examples of each rewrite, one at least ends otherwise by the usual rules."""
+    assert game.usual is not None
+    for rewrite in game.rewrites:
+        usual = [example for example in rewrite.examples if not differs_usually(game.usual, example)]
+        require(
+            not rewrite.examples or len(usual) < len(rewrite.examples),
+            f"{rewrite.file}: its example{'s' if len(usual) > 1 else ''} {' and '.join(repr(each.title) for each in usual)} hold"
+            f"{'' if len(usual) > 1 else 's'} by the usual rules, too: write one that ends otherwise by the new ones",
+        )
+
+
+def differs_usually(usual: Game, example: Example) -> bool:
+    """Return whether an example of a rewrite is wrong by the usual rules, or cannot be played by them."""
+    try:
+        return bool(problem_of(usual, example))
+    except Exception:  # whatever the usual game does with fields and moves that it does not have
+        return True
 
 
 def unsaid(game: Game, seed: int) -> list[str]:

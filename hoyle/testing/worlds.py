@@ -20,6 +20,7 @@ from hoyle.rules.record_methods import check_values
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.rules.views import is_counts, is_set
 from hoyle.rules.visibility import ALL
+from hoyle.testing.always import always_true, require_fact
 from hoyle.testing.broken import BUDGET, Broken, Values, require
 from hoyle.testing.random_play import determinized, dice_of, seen_by, viewer_text, viewers, walk
 
@@ -66,6 +67,7 @@ def determinized_positions_are_possible(game: Game, values: Values) -> None:
     rules = common_rules(game, [state for deal in deals for state in deal])
     apart = never_shared([state for deal in deals for state in deal])
     known, dice = possible_unknowns(game, deals), dice_of(5)
+    facts = always_true(game, [state for deal in deals for state in deal])
     for state in deals[0] + deals[1]:
         if BUDGET.is_spent:
             break
@@ -76,6 +78,8 @@ def determinized_positions_are_possible(game: Game, values: Values) -> None:
                 require_cards(fields, state, other, reader)
             for fields in apart:
                 require_apart(fields, other, reader)
+            for fact in facts:
+                require_fact(fact, other, reader)
 
 
 def possible_unknowns(game: Game, deals: Sequence[Sequence[Position]]) -> set[str]:
@@ -221,7 +225,7 @@ def says_otherwise(game: Game) -> bool:
 
 def worlds_come_up_equally(game: Game, values: Values) -> None:
     """Determinized positions include the true one, and are equally likely where they are few, unless `determinize` says otherwise."""
-    if game.remembers or says_otherwise(game):  # a view of a game of memory forgets what the position has
+    if game.remembers:  # a view of a game of memory forgets what the position has
         return
     dice, looked = dice_of(7), Counter[int]()
     for seed in range(2):
@@ -244,11 +248,11 @@ def look_for_worlds(game: Game, state: Position, reader: int, dice: Dice) -> boo
         for _ in range(max(0, TIMES * len(worlds) - TRIES)):
             worlds[determinized(game, seen, reader, dice).astuple()] += 1
     require_truth(game, state, seen, reader, tries, dice)
-    if len(worlds) <= FEW and not any(is_same(state, each) for each in tries):
+    if len(worlds) <= FEW and not any(is_same(state, each) for each in tries) and not says_otherwise(game):
         sentence = f"the true position never comes up among {len(worlds)} that determinize makes of the view of {viewer_text(reader)}"
         others = (determinized(game, seen, reader, dice) for _ in range(AGAIN))
         require(any(is_same(state, each) for each in others), sentence)
-    if len(worlds) <= FEW and is_distinct(game, worlds):
+    if len(worlds) <= FEW and is_distinct(game, worlds) and not says_otherwise(game):
         require_equal(worlds, reader)
     return True
 
@@ -268,9 +272,10 @@ def is_same(state: Position, other: Position) -> bool:
 def require_truth(
     game: Game, state: Position, seen: Position, reader: int, tries: Sequence[Position], dice: Dice
 ) -> None:
-    """Raise Broken if a card never comes up where it is."""
+    """Raise Broken if a card never comes up where it is; of worlds that are not equally likely, only of sets of cards."""
+    sets_alone = says_otherwise(game)
     for of in type(state).fields:
-        if of.nested or of.path or of.visibility.seen is ALL:
+        if of.nested or of.path or of.visibility.seen is ALL or (sets_alone and not is_set(of)):
             continue
         for index, value in enumerate(integers(of, state)):
             drawn = [integers(of, each)[index] for each in tries]

@@ -62,6 +62,7 @@ def with_option(**words: Any) -> Game:
 WORDS = [
     ({"chip": N_("{n} stones")}, r"the chip of the option stones for 5: \{n\} has no value; a chip has \{value\} only"),
     ({"paragraphs": ("N9",)}, "the option stones names paragraph N9, which the rulebook does not have"),
+    ({"chip": {5: "Five"}}, "the option stones has a chip for its default 5 only; it is shown for other values"),
     ({"sentences": {7: "Up to {n}."}}, r"the sentence of the option stones for 7: \{n\} is not filled in"),
 ]
 

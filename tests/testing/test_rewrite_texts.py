@@ -1,5 +1,7 @@
 """Rewrites whose text and rules are not about the same: paragraphs that do not exist, rules that nothing calls."""
 
+from pathlib import Path
+
 import pytest
 
 from hoyle.games import GAMES
@@ -7,8 +9,14 @@ from hoyle.rules.game import Game
 from hoyle.rules.rewrites.game import apply, read_rewrite
 from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.testing.broken import Broken
-from hoyle.testing.rewrite_texts import paragraphs_fit_the_rules, replaced_rules_are_called, unsaid
+from hoyle.testing.rewrite_texts import (
+    examples_show_the_change,
+    paragraphs_fit_the_rules,
+    replaced_rules_are_called,
+    unsaid,
+)
 
+SHELF = Path(__file__).parents[2] / "examples" / "rewrites"
 TEXT = '''"""Ties are Red's."""
 
 usual = rule("r", "compare_strengths")
@@ -77,3 +85,24 @@ def test_changes_at_other_paragraphs_are_listed() -> None:
     lines = unsaid(rewritten(R8), 1)
     assert "at paragraphs that the rewrite leaves as they are" in lines[0]
     assert any("in place of" in line and "R10)" in line for line in lines[1:])
+
+
+EXAMPLES = """REWRITE = rewrite("ties", of="r", title="Ties", paragraphs={"R8": "Red wins."}, examples=(
+    example("A higher card", play=("0 b4", "1 r2"), expect={"points": (2, 0)}),OTHER
+))
+"""
+
+
+def test_examples_that_hold_by_the_usual_rules_are_found() -> None:
+    text = TEXT.replace(TEXT[TEXT.index("REWRITE") : TEXT.index("\n\n\n@")], EXAMPLES)
+    tie = '\n    example("Two Assassins", play=("0 b3", "1 r3"), expect={"points": (0, 1)}),'
+    games = [apply(GAMES["r"], [read_rewrite("ties.py", text.replace("OTHER", more), GAMES)]) for more in (tie, "")]
+    examples_show_the_change(games[0], {})
+    with pytest.raises(Broken, match=r"ties.py: its example 'A higher card' holds by the usual rules, too"):
+        examples_show_the_change(games[1], {})
+
+
+@pytest.mark.parametrize("file", sorted(SHELF.glob("*.py")), ids=lambda file: file.stem)
+def test_examples_of_the_shelf_show_the_change(file: Path) -> None:
+    rewrite = read_rewrite(file.name, file.read_text("utf-8"), GAMES)
+    examples_show_the_change(apply(GAMES[rewrite.of], [rewrite]), {})

@@ -1,0 +1,76 @@
+"""Whether cards are kept: none is in two places at once, and none disappears from hidden places without being seen."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from hoyle.rules.game import Game
+from hoyle.rules.link import heavy_rules
+from hoyle.rules.position import Position
+from hoyle.rules.record import Field
+from hoyle.rules.seats import NONE
+from hoyle.rules.views import is_set
+from hoyle.testing.broken import BUDGET, Values, require
+from hoyle.testing.random_play import seen_by, walk
+from hoyle.testing.worlds import held, top_of, twice_in
+
+GAMES, MOST_MOVES = 3, 300
+"""How many random games are looked at, and the most moves of each."""
+
+
+def cards_are_kept(game: Game, values: Values) -> None:
+    """No card is in two hidden places at once, and none disappears that nobody has seen."""
+    families = list(families_of(game))
+    for seed in range(GAMES if families else 0):
+        state: Position = game.begin(game.choose(**values))
+        known = {pool.name: hidden_cards(game, state, pool) for pool, _ in families}
+        for count, _ in enumerate(walk(game, state, random.Random(f"cards {seed}"))):
+            if BUDGET.is_spent or count > MOST_MOVES:
+                break
+            if heavy_rules(game) and count % 8:
+                continue
+            for pool, family in families:
+                require_once(family, state)
+                hidden = hidden_cards(game, state, pool)
+                if not heavy_rules(game) and not hidden & ~known[pool.name]:  # the pool was not filled anew
+                    require_seen(game, state, known[pool.name] & ~hidden, pool)
+                known[pool.name] = hidden
+
+
+def families_of(game: Game) -> Iterator[tuple[Field, tuple[Field, ...]]]:
+    """Yield each pool of sets of cards, with the fields from which hidden cards are added to it, and itself."""
+    fields = [each for each in game.state.fields if not each.nested and is_set(each)]
+    for pool in fields:
+        if family := tuple(each for each in fields if each.visibility.pool == pool.name):
+            yield pool, (*family, pool)
+
+
+def hidden_cards(game: Game, state: Position, pool: Field) -> int:
+    """Return the cards whose place a spectator does not know, as bits."""
+    return getattr(seen_by(game, state, NONE), pool.name)
+
+
+def require_once(family: Sequence[Field], state: Position) -> None:
+    """Raise Broken if a card is in two of the places from which hidden cards are dealt."""
+    card = twice_in(family, state)
+    places = [of.name for of in family for _ in range(held(of, state)[card] if card is not None else 0)]
+    require(
+        card is None, f"card {card} is in {' and in '.join(places)} at once: does a rule add it without taking it away?"
+    )
+
+
+def require_seen(game: Game, state: Position, gone: int, pool: Field) -> None:
+    """Raise Broken if a card is no longer among those that spectators cannot place, and nobody has seen where it went."""
+    if not gone:
+        return
+    seen, full = [seen_by(game, state, NONE), state], 0
+    for record in seen:
+        for of in type(record).fields:
+            if not of.nested and (is_set(of) or (isinstance(of.span, range) and of.bounds[1] == top_of(pool))):
+                for card in held(of, record):
+                    full |= 1 << card
+    lost = gone & ~full
+    require(
+        not lost,
+        f"card {lost.bit_length() - 1} was hidden, and is nowhere now: nobody has seen it, but views no longer count it among the hidden "
+        f"cards; keep it in a hidden field with pool={pool.name!r}",
+    )

@@ -1,0 +1,34 @@
+"""Payoffs that only games for one seat reach, and games that go on while seats insist on the same moves."""
+
+import pytest
+
+from hoyle.games import GAMES
+from hoyle.testing.broken import Broken
+from hoyle.testing.greedy_games import games_for_one_seat_end_as_declared, stubborn_games_end
+from tests.testing.planted import Plant
+
+NARROW = ("payoffs=(-536, 536)", "payoffs=(-250, 250)")
+NO_DRAWING = ("    moves[number] = DRAW if may_draw(state) else PASS", "    moves[number] = PASS")
+FOR_EVER = ("    state.passes += 1\n", "    state.passes = 1\n")
+
+
+def test_payoffs_that_are_declared_too_narrow_are_found(plant_in: Plant) -> None:
+    game = plant_in("crazy_eights", NARROW)
+    with pytest.raises(
+        Broken, match="of a game in which all play for one seat, or against it, are outside -250 to 250"
+    ):
+        games_for_one_seat_end_as_declared(game, {})
+
+
+def test_passing_for_ever_is_found(plant_in: Plant) -> None:
+    game = plant_in("crazy_eights", NO_DRAWING, FOR_EVER)
+    with pytest.raises(
+        Broken, match="always prefers the same moves goes on after 461 decisions, and max_length says 460"
+    ):
+        stubborn_games_end(game, {})
+
+
+@pytest.mark.parametrize("name", ["r", "thirty_one", "board64", "muzicando"])
+def test_games_of_the_package_end(name: str) -> None:
+    stubborn_games_end(GAMES[name], {})
+    games_for_one_seat_end_as_declared(GAMES[name], {})
