@@ -6,6 +6,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, TypeVar
 
+from hoyle.rules.rule_error import RunError
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 FOREVER = float("inf")
@@ -24,8 +26,8 @@ SLICES = 16
 """The approximate number of clock checks within a time limit."""
 
 
-class OutOfTime(Exception):
-    """A calculation in plain Python has passed its deadline."""
+class OutOfTime(RunError):
+    """A calculation in plain Python has passed its deadline. Rules of rewrites pass on a `RunError` as it is."""
 
 
 class Deadline:

@@ -35,10 +35,13 @@ MEANT = "by seat"
 
 
 def seats_are_treated_alike(game: Game, values: Values) -> None:
-    """Results do not depend on the number of a seat: the same cards and tricks of other seats bring the same, and each seat can win."""
+    """Results do not depend on the number of a seat: the same cards and tricks of other seats bring the same, and each seat can win.
+
+    A rewrite may prefer a seat on purpose.
+    """
     options: Any = game.choose(**values)
     seats, says = game.seats(options), " ".join((game.verbs["payoff"].__doc__ or "").split())
-    if seats < 2 or MEANT in says:
+    if seats < 2 or MEANT in says or game.rewrites:
         return
     same, other = split(at_ends(game, options))
     if len(other) >= SOME and same >= MOSTLY * (same + len(other)):
@@ -113,7 +116,7 @@ def can_go_on(game: Game, other: Position, rest: list[list[tuple[int, int]]], se
     """
     try:
         return all(play_on(game, other, chosen, seats) for chosen in rest) and not other.to_move
-    except (ArithmeticError, LookupError, ValueError):
+    except (ArithmeticError, LookupError, ValueError, RunError):
         return False
 
 

@@ -25,6 +25,7 @@ from hoyle.testing.of_seats import (
     Numbers,
     require_badges,
     require_hands,
+    require_labels,
     require_names_of_movers,
     require_numbers_alike,
     require_on_top,
@@ -168,6 +169,7 @@ class TableCheck:
             if drafts is None and not self.table.is_bare:
                 require_hands(self.game, seen, scene, seat)
                 require_badges(self.game, seen, scene, self.names)
+                require_labels(scene, self.names)
             if seat in self.views and seat == compared and drafts is None and not self.table.is_bare:
                 self.compare(self.views[seat], seen, seat)
             if seat is not None and seat in self.views and drafts is None:

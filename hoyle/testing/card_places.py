@@ -1,20 +1,21 @@
 """Whether cards are kept: none is in two places at once, and none disappears from hidden places without being seen."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from hoyle.rules.game import Game
 from hoyle.rules.link import heavy_rules
 from hoyle.rules.position import Position
 from hoyle.rules.record import Field
-from hoyle.rules.seats import NONE
+from hoyle.rules.seats import CHANCE, NONE
 from hoyle.rules.views import is_set
 from hoyle.testing.broken import BUDGET, Values, require
-from hoyle.testing.random_play import seen_by, walk
+from hoyle.testing.random_play import legal, seen_by, walk
 from hoyle.testing.worlds import held, top_of, twice_in
 
-GAMES, MOST_MOVES = 3, 300
-"""How many random games are looked at, and the most moves of each."""
+GAMES, MOST_MOVES, OFTEN = 3, 300, 12
+"""How many random games are looked at, the most moves of each, and how often a card must be there to count as one that never comes."""
 
 
 def cards_are_kept(game: Game, values: Values) -> None:
@@ -34,6 +35,31 @@ def cards_are_kept(game: Game, values: Values) -> None:
                 if not heavy_rules(game) and not hidden & ~known[pool.name]:  # the pool was not filled anew
                     require_seen(game, state, known[pool.name] & ~hidden, pool)
                 known[pool.name] = hidden
+
+
+def every_card_comes(game: Game, values: Values) -> None:
+    """Each card that is in the stock when chance deals can come."""
+    pools = [pool for pool, _ in families_of(game)]
+    there, come, deals = Counter[int](), set[int](), 0
+    for seed in range(GAMES if len(pools) == 1 and not heavy_rules(game) else 0):
+        state: Position = game.begin(game.choose(**values))
+        before = state.clone()
+        for count, (seat, _) in enumerate(walk(game, state, random.Random(f"come {seed}"))):
+            if BUDGET.is_spent or count > MOST_MOVES:
+                break
+            if seat == CHANCE:
+                moves, deals = {*legal(game, before, CHANCE)}, deals + 1
+                cards = held(pools[0], before)
+                if not moves <= {*cards}:
+                    return  # other moves than cards of the stock
+                come |= moves
+                there.update(cards.keys())
+            before = state.clone()
+    never = sorted(card for card, number in there.items() if number >= OFTEN and card not in come)
+    require(
+        not never or len(never) > len(come),
+        f"card {', '.join(map(str, never))} is in {pools[0].name if pools else ''} whenever a card is dealt, and legal never lets it come",
+    )
 
 
 def families_of(game: Game) -> Iterator[tuple[Field, tuple[Field, ...]]]:

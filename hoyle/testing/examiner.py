@@ -19,11 +19,14 @@ from hoyle.rules.rewrites.flow import flows
 from hoyle.testing import contract
 from hoyle.testing.alike import seats_are_treated_alike
 from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verb, options_of
-from hoyle.testing.card_places import cards_are_kept
-from hoyle.testing.card_tables import table_names_fields_of_the_state
+from hoyle.testing.card_places import cards_are_kept, every_card_comes
+from hoyle.testing.card_tables import sentences_are_told, table_names_fields_of_the_state
+from hoyle.testing.declared_names import declared_names_exist
 from hoyle.testing.disclosed import disclosures
+from hoyle.testing.evaluations import evaluate_is_of_the_seat
 from hoyle.testing.fair_results import matches_count_what_was_won, moves_make_a_difference, results_are_of_the_seats
 from hoyle.testing.greedy_games import (
+    endings_met,
     games_for_one_seat_end_as_declared,
     greedy_games_end_as_declared,
     stubborn_games_end,
@@ -66,6 +69,7 @@ Property = Callable[[Game, Values], None]
 
 ONCE: tuple[Property, ...] = (
     *contract.REQUIREMENTS_ONCE,
+    declared_names_exist,
     options_are_read,
     table_names_fields_of_the_state,
     words_are_complete,
@@ -86,6 +90,8 @@ EACH: dict[Property, float] = {
     proposed_turns_are_legal: 1.0,
     searching_bots_choose_legal_moves: 2.0,
     cards_are_kept: 0.5,
+    every_card_comes: 0.3,
+    evaluate_is_of_the_seat: 0.3,
     public_fields_tell_nothing_hidden: 0.7,
     seats_are_treated_alike: 0.7,
     results_are_of_the_seats: 0.5,
@@ -94,8 +100,8 @@ EACH: dict[Property, float] = {
 """The properties that are tried with presets and some option sets, with their shares of the time."""
 REWRITTEN: tuple[Property, ...] = (paragraphs_fit_the_rules, replaced_rules_are_called, examples_show_the_change)
 """The properties of rewrites."""
-OPTIONS: tuple[Property, ...] = (idle_options_change_nothing, options_change_something)
-"""The properties of options of a deal, which are tried once, with several option sets."""
+WITH_OWN_SETS: tuple[Property, ...] = (idle_options_change_nothing, options_change_something, sentences_are_told)
+"""The properties that are tried once, with option sets that they choose."""
 OF_MATCH: tuple[Property, ...] = (matches_end, matches_go_round, matches_count_what_was_won)
 """The properties of matches that are tried with some option sets that ask for a match."""
 QUICK: tuple[Property, ...] = (
@@ -106,8 +112,9 @@ QUICK: tuple[Property, ...] = (
 PAIRS: tuple[Property, ...] = (*QUICK, pieces_exist, whole_matches_are_played, greedy_matches_are_played)
 """The properties that are tried with pairs of option values, those of the match included: the quick ones to the end of the time."""
 SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 4.0
-SHARE_OF_ENDS, SHARE_OF_OPTIONS, MATCHES = 1.0, 1.0, 8
-"""The shares of the time in which matches are brought to their end, and options changed; and with how many option sets matches end."""
+SHARE_OF_ENDS, SHARE_OF_OWN, SHARE_OF_ENDINGS, MATCHES = 1.0, 1.0, 0.3, 8
+"""The shares of the time for properties of matches, for those with option sets of their own, and for endings; and with how many option sets
+matches end."""
 VIEWED = 12
 """With how many option sets one looks who sees what."""
 
@@ -200,7 +207,8 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
         sum(EACH.values())
         + SHARE_OF_VIEWS
         + 3 * SHARE_OF_ENDS
-        + 2 * SHARE_OF_OPTIONS
+        + SHARE_OF_ENDINGS
+        + 3 * SHARE_OF_OWN
         + SHARE_OF_MATCHES
         + SHARE_OF_PAIRS,
     )
@@ -211,8 +219,8 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
         finding = Finding(description(tried))
         fault(game, finding, tried, {})
         yield finding
-    for tried in OPTIONS:
-        clock.begin(SHARE_OF_OPTIONS)
+    for tried in WITH_OWN_SETS:
+        clock.begin(SHARE_OF_OWN)
         finding = Finding(description(tried), 0)
         fault(game, finding, tried, {})
         yield finding
@@ -225,6 +233,8 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
             if fault(game, finding, tried, values) or BUDGET.is_spent:
                 break
         yield finding
+    clock.begin(SHARE_OF_ENDINGS)
+    yield endings(game, sets)
     for tried in OF_MATCH if game.match is not None else ():
         clock.begin(SHARE_OF_ENDS)
         yield ends(game, tried, chain(presets, Pairs(game, seed).sets()))
@@ -253,6 +263,17 @@ def views(game: Game, sets: list[Values], seed: int) -> Finding:
         }
         TRAIL.begin()
         fields_are_seen_as_declared(found)
+
+    fault(game, finding, look, {})
+    return finding
+
+
+def endings(game: Game, sets: list[Values]) -> Finding:
+    """Return in which ways deals end."""
+    finding = Finding("Deals end in the ways that `endings` names.")
+
+    def look(game: Game, values: Values) -> None:
+        finding.lines = tuple(endings_met(game, sets))
 
     fault(game, finding, look, {})
     return finding

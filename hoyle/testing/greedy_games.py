@@ -4,7 +4,8 @@ Greedy seats play each for itself, or all for or against one of them, which lead
 prefer some moves to others whatever happens: they pass or draw for ever where the rules let them.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from hoyle.errors import Refusal
@@ -15,6 +16,7 @@ from hoyle.rules.record_methods import check_values
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.testing.broken import BUDGET, Broken, Values, require
 from hoyle.testing.compiled_play import CompiledPlay, run_sentence
+from hoyle.testing.fair_results import RESIGNED
 
 GAMES, DECISIONS, ENOUGH = 60, 600, 1500
 """The most games that are played, and the most decisions of each; after ENOUGH decisions no other game begins."""
@@ -85,6 +87,27 @@ def greedy_ends(game: Game, values: Values, seats: int = 0) -> Iterator[Position
             yield state
             continue
         require(game.max_length >= DECISIONS, f"a greedy game takes more than {game.max_length} moves, the max_length")
+
+
+def endings_met(game: Game, sets: Iterable[Values], games: int = 50) -> list[str]:
+    """Return how often random, stubborn and one-sided deals end in which way, in lines for people."""
+    met = Counter[str]()
+    names = [name for name, _ in game.endings]
+    for values in sets:
+        play = CompiledPlay(game, game.choose(**values))
+        seats = game.seats(game.choose(**values))
+        for number in range(games):
+            if BUDGET.is_spent and met:
+                break
+            ends = [game.state.unpack(play.end_of_random_game(number).tobytes())]
+            ends += [play.play_stubbornly(number, DECISIONS, number % (STUBBORN // 2))[0]]
+            ends += [play.play_greedily(number, DECISIONS, number % seats, 1 - 2 * (number // seats % 2))[0]]
+            met.update(names[game.verbs["ending"](state)] for state in ends if not state.to_move)
+    never = [name for name in names if not met[name] and name != RESIGNED]
+    lines = [f"{met.total():,} deals ended so: {', '.join(f'{name} {number:,}' for name, number in met.most_common())}"]
+    return lines + (
+        [f"never met: {', '.join(never)}; can it come, and does ending return its number?"] if never else []
+    )
 
 
 def require_declared(game: Game, state: Position, where: str) -> list[int]:

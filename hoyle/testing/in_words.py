@@ -14,6 +14,9 @@ from hoyle.play.play import vary
 from hoyle.print.availability import can_print
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, OptionError
+from hoyle.rules.seats import CHANCE_AWAITED
+from hoyle.rules.views import is_set
+from hoyle.rules.visibility import ALL
 from hoyle.rulesets.house_rules import chip, sentence, summary
 from hoyle.testing.at_table import check_deck, paragraphs_of, require_drawings, require_sentence
 from hoyle.testing.broken import TRAIL, Broken, Values, require
@@ -102,7 +105,20 @@ def pieces_exist(game: Game, values: Values) -> None:
         unknown = [face for face in cards.copies if face not in deck.faces]
         require(not unknown, f"equipment: the deck has no face {', '.join(unknown[:3])}")
         require(not cards.back or cards.back in deck.backs, f"equipment: the deck has no back {cards.back!r}")
+    require_pack(game, variant.options, pieces)
     require_drawings(game, (chips.art for chips in pieces.chips), "equipment")
+
+
+def require_pack(game: Game, options: Any, pieces: Equipment) -> None:
+    """Raise Broken if the equipment has another number of cards than a deal, where all cards are different and in one stock at first."""
+    copies = [number for cards in pieces.cards for number in cards.copies.values()]
+    sets = [of for of in game.state.fields if not of.nested and is_set(of)]
+    state = game.begin(options)
+    stocks = [getattr(state, of.name) for of in sets if of.size is None and of.visibility.seen is not ALL]
+    is_whole = len(stocks) == 1 and {*copies} == {1} and state.to_move == CHANCE_AWAITED
+    number = stocks[0].bit_count() if is_whole else 0
+    is_same = not is_whole or number == len(copies) or number < len(copies) / 2
+    require(is_same, f"equipment: it has {len(copies)} cards, and a deal begins with {number}")
 
 
 def it_can_be_printed(game: Game, values: Values) -> None:

@@ -3,7 +3,6 @@
 Deals are not played: seats give them up, in turn or always the same one, or one drawn deal is settled again and again.
 """
 
-import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
@@ -16,13 +15,14 @@ from hoyle.rules.link import heavy_rules, linked_match
 from hoyle.rules.match import Standing
 from hoyle.rules.options import declared
 from hoyle.rules.position import Position
+from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.broken import BUDGET, TRAIL, Broken, Values, error_sentence, require
-from hoyle.testing.random_play import awaited_seats, walk
+from hoyle.testing.compiled_play import CompiledPlay
+from hoyle.testing.random_play import awaited_seats
 
-DEALS, DRAWN, MOVES = 400, 110, 2_000
-"""The most deals of a match, the most that are drawn one after another, and after how many random moves no other deal is played to find
-a drawn one."""
+DEALS, DRAWN, RANDOM = 400, 110, 1_000
+"""The most deals of a match, the most that are drawn one after another, and how many random deals are played to find a drawn one."""
 
 
 def matches_end(game: Game, values: Values) -> None:
@@ -51,6 +51,7 @@ def given_up(variant: Variant, how: str, loser: Callable[[int, int], int]) -> No
         standing: Standing = with_room(variant.game, deal, match.standing)
         orders |= orders_of(before.totals, standing.totals, match.play.payoffs)
         if standing.is_over:
+            require_length(standing, deal + 1)
             try:
                 require_winner(standing, orders, variant.seats)
             except Broken:
@@ -74,6 +75,14 @@ def is_won_so_usually(variant: Variant, how: str, loser: Callable[[int, int], in
     except Broken:
         return True
     return False
+
+
+def require_length(standing: Standing, deals: int) -> None:
+    """Raise Broken if a match that has a fixed number of deals is over after another one."""
+    require(
+        standing.length in (0, deals),
+        f"standing: the match is over after {deals} deals, and length says {standing.length}: leave it at 0 if a match can end earlier",
+    )
 
 
 def linked_standing(match: MatchPlay) -> Standing:
@@ -134,13 +143,14 @@ def with_room(game: Game, deal: int, function: Callable[[], Any]) -> Any:
 
 def drawn_deal(variant: Variant) -> Position | None:
     """Return the end of a random deal in which all seats have the same payoff; None if none is found."""
-    game, rng, moves = variant.game, random.Random(6), 0
-    while moves < MOVES:
-        state: Position = game.begin(variant.options)
-        for _ in walk(game, state, rng):
-            moves += 1
-            if BUDGET.is_spent or moves > MOVES:
-                return None
+    game, play = variant.game, CompiledPlay(variant.game, variant.options)
+    for number in range(RANDOM):
+        if BUDGET.is_spent:
+            break
+        try:
+            state = game.state.unpack(play.end_of_random_game(number).tobytes())
+        except (RuleError, RunError):  # another property of the check tells it
+            break
         if len({game.verbs["payoff"](state, seat) for seat in range(variant.seats)}) == 1:
             return state
     return None
@@ -156,3 +166,7 @@ def settle_again(variant: Variant, drawn: Position) -> None:
         if rules.standing(match).is_over or BUDGET.is_spent:
             return
         with_room(variant.game, deal, partial(rules.next_deal, match, options))
+    require(
+        rules.standing(match).rows,
+        f"a match goes on after {DRAWN} drawn deals, and has no row for any of them: does settle count a deal that nobody wins?",
+    )

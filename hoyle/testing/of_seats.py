@@ -33,6 +33,19 @@ def rows_by_seat(game: Game) -> Iterator[Field]:
             yield each
 
 
+def require_labels(scene: Scene, names: Sequence[str]) -> None:
+    """Raise Broken if a zone of one seat has the name of another player over it."""
+    for zone in scene.zones:
+        if not zone.owner:
+            continue
+        own = names[int(zone.owner[1:])]
+        others = [name for name in names if name != own and re.search(rf"\b{re.escape(name)}\b", zone.label)]
+        require(
+            not others or own in zone.label,
+            f"draw: the zone {zone.id} belongs to {own!r}, and the name over it is {zone.label!r}",
+        )
+
+
 def require_hands(game: Game, seen: Position, scene: Scene, reader: Reader) -> None:
     """Raise Broken if a hand on the table has another number of cards than the position says, or belongs to another seat."""
     if any(scene.ready):

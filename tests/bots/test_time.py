@@ -1,5 +1,7 @@
 """Time limits: plain Python stops at its deadline without signals, and answers with the best move found by then."""
 
+import ast
+
 import pytest
 
 import hoyle
@@ -8,6 +10,7 @@ from hoyle.bots.clock import Deadline, OutOfTime, think_in_slices
 from hoyle.bots.workspace import workbench
 from hoyle.games import GAMES
 from hoyle.play.play import Play
+from hoyle.rules.reading.interpreter import Interpreter
 
 
 def endless() -> None:
@@ -30,6 +33,18 @@ def test_without_a_deadline_a_function_runs_to_its_end() -> None:
     assert deadline.limit(max)(1, 2) == 2
     deadline.set(FOREVER)
     assert deadline.limit(max)(1, 2) == 2
+
+
+def test_a_rule_of_a_rewrite_stops_at_the_deadline_too() -> None:
+    (definition,) = ast.parse("def asks(number):\n    return answer(number)\n").body
+    assert isinstance(definition, ast.FunctionDef)
+
+    def answer(number: int) -> int:
+        """Take too long."""
+        raise OutOfTime
+
+    with pytest.raises(OutOfTime):
+        Interpreter("late.py", definition)({"answer": answer}, 1)
 
 
 def test_a_budget_is_spent_in_slices_and_what_was_found_stands() -> None:

@@ -4,10 +4,12 @@ import pytest
 
 from hoyle.play.play import vary
 from hoyle.testing.broken import Broken
-from hoyle.testing.card_tables import table_names_fields_of_the_state
+from hoyle.testing.card_tables import sentences_are_told, table_names_fields_of_the_state
 from hoyle.testing.matches import check_options, whole_matches_are_played
-from tests.testing.planted import Plant
+from tests.support.rewrites import rewritten
+from tests.testing.planted import EXAMPLES, Plant
 
+KONTRA = (EXAMPLES / "rewrites" / "kontra.py").read_text("utf-8")
 TABLE = 'CARDS = CardTable(legal=rules.legal, lead="lead", counters={"tricks": "Tricks"})'
 IMPORT = "from hoyle.games.shared.card_table import CardTable"
 FIELDS = [
@@ -41,6 +43,29 @@ def test_a_field_that_is_not_there_and_a_place_that_nothing_fills_are_named(
 
 def test_a_sentence_with_one_may_say_the_number(plant: Plant) -> None:
     table_names_fields_of_the_state(plant(*cards('tells=(Tells("tricks", "{n} tricks", one="{n} trick"),)')), {})
+
+
+TOLD = 'tells=(Tells("tricks", "{name} takes the trick.", WHEN),)'
+NEVER = TOLD.replace("WHEN", "when=lambda before, after: before.tricks > after.tricks")
+
+
+def test_a_sentence_that_is_told_passes(plant: Plant) -> None:
+    sentences_are_told(plant(*cards(TOLD.replace("WHEN", "rises=True"))), {})
+
+
+def test_a_sentence_that_is_never_told_is_found(plant: Plant) -> None:
+    told = r"Tells\('tricks', '{name} takes the trick.'\) is never told, and tricks has changed \d+ times"
+    with pytest.raises(Broken, match=told):
+        sentences_are_told(plant(*cards(NEVER)), {})
+
+
+HIDDEN = KONTRA.replace("doubled = cell(int8, range(2), seen=ALL)", "doubled = cell(int8, range(2))")
+
+
+def test_a_sentence_of_a_rewrite_about_a_field_that_nobody_sees_is_found() -> None:
+    sentences_are_told(rewritten(KONTRA), {})
+    with pytest.raises(Broken, match=r"Tells\('doubled', 'The contract is doubled.'\) is never told"):
+        sentences_are_told(rewritten(HIDDEN), {})
 
 
 METHODS = [

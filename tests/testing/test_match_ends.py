@@ -15,6 +15,7 @@ from hoyle.testing.broken import Broken
 from hoyle.testing.match_ends import matches_end, orders_of, require_winner
 from hoyle.testing.matches import check_totals, whole_matches_are_played
 from tests.support.rewrites import rewritten
+from tests.testing.planted import Plant
 
 PLAIN = GAMES["pair_attack"]
 VALUES = {"deals": 3}
@@ -45,6 +46,21 @@ def test_a_match_without_end_is_found() -> None:
         matches_end(with_match(settle=settles_nothing), VALUES)
     with pytest.raises(Broken, match=r"a match goes on until its record has no room, in deal \d+: .*IndexError"):
         matches_end(with_match(standing=never_over), VALUES)
+
+
+def test_a_match_that_is_over_after_another_number_of_deals_than_it_says_is_found(plant_in: Plant) -> None:
+    early = ("is_over = match.games == len(sizes(match))", "is_over = match.games >= len(sizes(match)) - 1")
+    with pytest.raises(Broken, match="the match is over after 12 deals, and length says 13: leave it at 0"):
+        matches_end(plant_in("oh_hell", early), {})
+
+
+def test_deals_that_nobody_wins_and_settle_does_not_count_are_found(plant_in: Plant) -> None:
+    wins = "        match.wins[scores.index(max(scores))] += 1\n"
+    game = plant_in("briscola", (f"{wins}    match.games", f"{wins}        match.games"))
+    with pytest.raises(
+        Broken, match="goes on after 110 drawn deals, and has no row for any of them: does settle count"
+    ):
+        matches_end(game, {"wins": 2})
 
 
 def sheet(*rows: tuple[str, ...], totals: tuple[int, ...]) -> Standing:

@@ -41,7 +41,13 @@ def named_wrongly(scene: Scene) -> None:
                 zone.items[number] = replace(each, badge="Player 0" if each.badge != "Player 0" else "Player 1")
 
 
+def under_another_name(scene: Scene) -> None:
+    """Write the name of another player over a hand."""
+    scene.zones[0].label = "Player 0" if scene.zones[0].owner != "s0" else "Player 1"
+
+
 SCENES = [
+    (under_another_name, r"the zone hand. belongs to 'Player .', and the name over it is 'Player .'"),
     (turned, r"'tricks' beside seat 0 is always the tricks of seat 1: is the seat right"),
     (too_many, r"sees 7 cards in the zone hand., and held of seat . is 6"),
     (of_another, r"the zone hand. belongs to s., and its name says seat"),
