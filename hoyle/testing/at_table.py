@@ -230,6 +230,10 @@ class TableCheck:
             require_sentence(text, "draw")
         for act in scene.acts:
             require_drawings(self.game, (option.art for option in act.options), f"the act {act.id}")
+        for counters in scene.counters:
+            labels = [counter.label for counter in counters]
+            twice = next((label for label in labels if labels.count(label) > 1), "")
+            require(not twice, f"draw: two numbers beside a name are called {twice!r}")
         seats = len(self.names)
         require(
             len(scene.counters) in (0, seats), f"draw: there are counters of {len(scene.counters)} seats, not {seats}"
@@ -278,6 +282,7 @@ class TableCheck:
                 for advice in found:
                     require_sentence(say(advice.message, **advice.facts), "advice")
         if not self.table.is_bare:
+            require(scene.prompt, f"draw: seat {seat} is to move, and the prompt of its scene says nothing")
             self.refuse(seen, scene, seat, say)
 
     def refuse(self, seen: Position, scene: Scene, seat: int, say: Any) -> None:

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from hoyle.rules.game import Game
@@ -14,9 +13,9 @@ from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.testing.broken import BUDGET, Values, require
 from hoyle.testing.random_play import rounds
 
-GAMES, POSITIONS, FEWEST, ENOUGH = 6, 12, 5, 20
+GAMES, POSITIONS, FEWEST, ENOUGH, MOST_MOVES = 6, 12, 5, 20, 400
 """How many random games are looked at, how many positions of each, in how many a part of a row has to matter to count, and how many are
-enough to say that it never does."""
+enough to say that it never does; and the most moves of a game."""
 
 Read = Counter[tuple[int, int]]
 """By seat that is evaluated and seat whose part of a row was changed: how often the value was another one."""
@@ -31,7 +30,7 @@ def evaluate_is_of_the_seat(game: Game, values: Values) -> None:
     tried = Counter[tuple[str, int]]()
     rows = [of for of in game.state.fields if not of.nested and of.size == game.max_seats]
     reads = {of.name: Read() for of in rows}
-    games = [list(positions(game, options, number)) for number in range(GAMES)]
+    games = [positions(game, options, number) for number in range(GAMES)]
     for one, other in zip(games, [*games[1:], games[0]], strict=True):
         for state, another in zip(one, other, strict=False):
             for of in rows if not BUDGET.is_spent else ():
@@ -49,16 +48,16 @@ def evaluate_is_of_the_seat(game: Game, values: Values) -> None:
         )
 
 
-def positions(game: Game, options: Any, number: int) -> Iterator[Position]:
-    """Yield some positions of a random game in which CHANCE is not to move."""
+def positions(game: Game, options: Any, number: int) -> list[Position]:
+    """Return some positions of a random game in which CHANCE is not to move, from its beginning to its end."""
     state: Position = game.begin(options)
-    found = 0
-    for _ in rounds(game, state, random.Random(f"evaluate {number}")):
+    found = list[Position]()
+    for count, _ in enumerate(rounds(game, state, random.Random(f"evaluate {number}"))):
         if state.to_move != CHANCE_AWAITED:
-            found += 1
-            yield state.clone()
-        if found == POSITIONS or BUDGET.is_spent:
-            return
+            found.append(state.clone())
+        if count > MOST_MOVES or BUDGET.is_spent:
+            break
+    return found[:: len(found) // POSITIONS + 1]
 
 
 def count_reads(

@@ -54,7 +54,7 @@ from hoyle.testing.rewrite_texts import (
     replaced_rules_are_called,
     unsaid,
 )
-from hoyle.testing.rulebooks import cards_have_names, rulebooks_agree
+from hoyle.testing.rulebooks import cards_have_names, docstrings_name_paragraphs, rulebooks_agree
 from hoyle.testing.searching import proposed_turns_are_legal, searching_bots_choose_legal_moves
 from hoyle.testing.told_by_fields import public_fields_tell_nothing_hidden
 from hoyle.testing.who_sees import fields_are_seen_as_declared, who_sees
@@ -76,6 +76,7 @@ ONCE: tuple[Property, ...] = (
     conditions_can_hold,
     values_can_be_chosen,
     rulebooks_agree,
+    docstrings_name_paragraphs,
     cards_have_names,
     presets_can_be_played,
     drawings_are_readable,

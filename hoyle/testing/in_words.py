@@ -25,7 +25,10 @@ from hoyle.testing.pairs import some_values
 
 def words_are_complete(game: Game, values: Values) -> None:
     """Chips and sentences of options have all their words in every language, and the paragraphs that they name exist."""
+    labels = dict[str, str]()
     for name, option in game.every_option.items():
+        other = labels.setdefault(option.label, name)
+        require(other == name, f"the options {other} and {name} have the same label {option.label!r}")
         for value in some_values(option, random.Random(1)):
             for lang in LANGUAGES:
                 check_words(name, option, value, translator(lang))

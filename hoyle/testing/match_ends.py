@@ -52,6 +52,7 @@ def given_up(variant: Variant, how: str, loser: Callable[[int, int], int]) -> No
         orders |= orders_of(before.totals, standing.totals, match.play.payoffs)
         if standing.is_over:
             require_length(standing, deal + 1)
+            require_result(standing)
             try:
                 require_winner(standing, orders, variant.seats)
             except Broken:
@@ -85,6 +86,17 @@ def require_length(standing: Standing, deals: int) -> None:
     )
 
 
+def require_result(standing: Standing) -> None:
+    """Raise Broken if nobody wins a match that is over with a best and a worst total."""
+    totals = sorted(standing.totals)
+    is_clear = len(totals) > 1 and totals[0] < totals[1] and totals[-2] < totals[-1]
+    is_won = standing.winner != NONE or standing.shared
+    require(
+        is_won or not is_clear,
+        f"standing: the match is over with the totals {list(standing.totals)}, and nobody wins it",
+    )
+
+
 def linked_standing(match: MatchPlay) -> Standing:
     """Return the score sheet before the current deal."""
     rules = linked_match(match.variant.game)
@@ -103,16 +115,18 @@ def orders_of(before: Sequence[int], after: Sequence[int], payoffs: Sequence[int
 
 
 def require_winner(standing: Standing, orders: set[int], seats: int) -> None:
-    """Raise Broken if a match is won with the lowest total, where in all its deals totals have grown with payoffs.
+    """Raise Broken if a match is won with the worst total: the lowest where in all its deals totals have grown with payoffs.
 
-    Where they have grown the other way, points may be bad, or a handicap is larger than what a deal brings.
+    Where they have grown the other way, points are bad, and the worst total is the highest.
     """
     totals, winner = standing.totals, standing.winner
-    if winner == NONE or len(totals) != seats or orders != {1}:
+    if winner == NONE or len(totals) != seats or len(orders) != 1:
         return
-    best = max(totals)
+    (order,) = orders
+    best = max(totals) if order == 1 else min(totals)
+    worst = min(totals) if order == 1 else max(totals)
     sentence = f"standing: seat {winner} wins the match with {totals[winner]} of {list(totals)}, though payoffs make {best} the best total"
-    require(totals[winner] > min(totals) or best == min(totals), sentence)
+    require(totals[winner] != worst or best == worst, sentence)
 
 
 def begin_next(match: MatchPlay, choice: str | None) -> None:

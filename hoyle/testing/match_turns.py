@@ -21,10 +21,11 @@ def matches_go_round(game: Game, values: Values) -> None:
     variant = vary(game, values)
     if not variant.is_match or variant.seats < 2:
         return
-    passed, deals = dict[str, set[int]](), 0
+    passed, first, deals = dict[str, set[int]](), set[tuple[int, ...]](), 0
     for again in range(2):
         for match in given_up(variant, again):
             deals += 1
+            first.add(tuple(match.play.to_move))
             for name, seat in seats_passed(game, match.play.state):
                 passed.setdefault(name, set()).add(seat)
     for name, seats in passed.items():
@@ -32,6 +33,10 @@ def matches_go_round(game: Game, values: Values) -> None:
         require(
             not is_same,
             f"{name} is seat {min(seats)} in all {deals} deals of two matches, whoever wins: does carry of the match write it?",
+        )
+        require(
+            len(first) > 1 or len(seats) == 1 or len(max(first)) != 1 or deals < FEWEST,
+            f"{name} is another seat from deal to deal, and seat {max(first)[0]} is the first to move in all {deals}: does start read it?",
         )
     require_level(variant)
 

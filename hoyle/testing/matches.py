@@ -15,6 +15,7 @@ from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 from hoyle.testing.at_table import TableCheck, names_of, require_sentence
 from hoyle.testing.broken import BUDGET, TRAIL, Values, require
+from hoyle.testing.match_ends import require_result
 from hoyle.testing.random_play import awaited_seats, legal, one_of, verb_function
 
 DEALS = 4
@@ -168,6 +169,8 @@ def check_standing(match: MatchPlay) -> None:
     for row in standing.rows:
         sentence = f"standing: a row has {len(row)} entries, the heading has {len(standing.columns)}"
         require(len(row) == len(standing.columns), sentence)
+    if standing.is_over:
+        require_result(standing)
     seats = match.variant.seats
     for winner in (standing.winner, *standing.shared):
         require(winner == NONE or 0 <= winner < seats, f"standing: there is no seat {winner} that could win")

@@ -1,5 +1,6 @@
 """Whether rulebooks say the same in all languages, and the numbers that options have; and whether cards have names of their own."""
 
+import ast
 import re
 from collections.abc import Mapping
 
@@ -9,8 +10,10 @@ from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option
+from hoyle.rules.rewrites.addresses import NUMBER
 from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.testing.broken import Broken, Values, require
+from hoyle.testing.messages_in_code import trees
 
 DIGITS = re.compile(r"(?<![\w.,-])\d+(?![\w]|[.,]\w)")
 """A number in digits that is no part of another one, of a name or of a paragraph's number."""
@@ -40,6 +43,18 @@ def rulebooks_agree(game: Game, values: Values) -> None:
         require_usual(
             number, text, {name: each for name, each in game.every_option.items() if number in each.paragraphs}
         )
+
+
+def docstrings_name_paragraphs(game: Game, values: Values) -> None:
+    """The paragraphs that docstrings of an own game's rules name exist."""
+    known = {*paragraphs_in(game.rulebook("en"))}
+    series = {number.rstrip("0123456789.") for number in known}
+    for node in trees(game.folder) if known and not game.package.startswith("hoyle.") else ():
+        text = ast.get_docstring(node) if isinstance(node, ast.FunctionDef) else None
+        for number in NUMBER.findall(text or ""):
+            is_known = number in known or number.rstrip("0123456789.") not in series
+            name = node.name if isinstance(node, ast.FunctionDef) else ""
+            require(is_known, f"the docstring of {name} names paragraph {number}, which the rulebook does not have")
 
 
 def require_same(english: dict[str, str], other: dict[str, str], file: str, english_file: str) -> None:
