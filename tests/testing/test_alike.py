@@ -58,6 +58,14 @@ def test_a_seat_that_begins_every_deal_is_found(plant_in: Plant) -> None:
         matches_go_round(plant_in("oh_hell", NEVER_ROUND), {})
 
 
+def test_a_first_seat_that_start_does_not_read_is_found(plant_in: Plant) -> None:
+    never_read = ("    state.turn = state.carried.first\n", "    state.turn = 0\n")
+    with pytest.raises(
+        Broken, match=r"carried.first is another seat from deal to deal, and seat 0 is the first to move in all \d+"
+    ):
+        matches_go_round(plant_in("crazy_eights", never_read), {"players": 2, "target": 200})
+
+
 def won_by_the_first() -> Game:
     """Return a match in which the lowest of several leading seats wins."""
     game = GAMES["pair_attack"]

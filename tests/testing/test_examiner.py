@@ -74,6 +74,17 @@ def test_words_that_cannot_be_said_are_found(words: dict[str, Any], message: str
         words_are_complete(with_option(**words), {})
 
 
+def test_options_with_the_same_label_are_found() -> None:
+    class Options(OptionSet):
+        """The options."""
+
+        stones = option(5, range(1, 8), label="Stones", sentence="How many.")
+        misere = option(False, label="Stones", sentence="The last stone loses.")
+
+    with pytest.raises(Broken, match="the options stones and misere have the same label 'Stones'"):
+        words_are_complete(replace(NIM, options=Options), {})
+
+
 def test_a_condition_on_a_paragraph_that_does_not_exist_is_found() -> None:
     with pytest.raises(Broken, match="the rulebook has no paragraph N7"):
         words_are_complete(replace(NIM, paragraphs={"N7": when(misere=True)}), {})

@@ -12,7 +12,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.match import Standing
 from hoyle.rules.seats import NONE
 from hoyle.testing.broken import Broken
-from hoyle.testing.match_ends import matches_end, orders_of, require_winner
+from hoyle.testing.match_ends import matches_end, orders_of, require_result, require_winner
 from hoyle.testing.matches import check_totals, whole_matches_are_played
 from tests.support.rewrites import rewritten
 from tests.testing.planted import Plant
@@ -99,10 +99,19 @@ def test_a_match_that_is_won_with_the_worst_total_is_found() -> None:
     assert orders_of((0, 0), (3, 1), (2, -2)) == {1} and orders_of((0, 0), (1, 3), (2, -2)) == {-1}
     right, wrong = (replace(sheet(totals=(7, 9)), is_over=True, winner=winner) for winner in (1, 0))
     require_winner(right, {1}, 2)
-    require_winner(wrong, {-1}, 2)  # points may be bad
+    require_winner(wrong, {-1}, 2)  # points are bad
+    with pytest.raises(Broken, match=r"seat 1 wins the match with 9 of \[7, 9\], though payoffs make 7 the best total"):
+        require_winner(right, {-1}, 2)
     require_winner(wrong, {1, -1}, 2)
     with pytest.raises(Broken, match=r"seat 0 wins the match with 7 of \[7, 9\], though payoffs make 9 the best total"):
         require_winner(wrong, {1}, 2)
+
+
+def test_a_match_that_is_over_and_that_nobody_wins_is_found() -> None:
+    require_result(replace(sheet(totals=(7, 9)), is_over=True, winner=1))
+    require_result(replace(sheet(totals=(9, 9)), is_over=True))
+    with pytest.raises(Broken, match=r"the match is over with the totals \[7, 9\], and nobody wins it"):
+        require_result(replace(sheet(totals=(7, 9)), is_over=True))
 
 
 def test_a_deal_that_cannot_begin_is_told() -> None:

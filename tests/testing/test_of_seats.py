@@ -46,7 +46,20 @@ def under_another_name(scene: Scene) -> None:
     scene.zones[0].label = "Player 0" if scene.zones[0].owner != "s0" else "Player 1"
 
 
+def without_prompt(scene: Scene) -> None:
+    """Say nothing to anybody."""
+    scene.prompt = ""
+
+
+def called_alike(scene: Scene) -> None:
+    """Show a number twice."""
+    for counters in scene.counters:
+        counters.append(counters[0])
+
+
 SCENES = [
+    (without_prompt, "seat . is to move, and the prompt of its scene says nothing"),
+    (called_alike, "draw: two numbers beside a name are called"),
     (under_another_name, r"the zone hand. belongs to 'Player .', and the name over it is 'Player .'"),
     (turned, r"'tricks' beside seat 0 is always the tricks of seat 1: is the seat right"),
     (too_many, r"sees 7 cards in the zone hand., and held of seat . is 6"),

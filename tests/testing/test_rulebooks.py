@@ -11,7 +11,13 @@ from hoyle.rules.conditions import when
 from hoyle.rules.options import Clash, Idle, Preset, option
 from hoyle.testing.broken import Broken
 from hoyle.testing.options_work import idle_options_change_nothing, values_can_be_chosen
-from hoyle.testing.rulebooks import cards_have_names, require_names, require_usual, rulebooks_agree
+from hoyle.testing.rulebooks import (
+    cards_have_names,
+    docstrings_name_paragraphs,
+    require_names,
+    require_usual,
+    rulebooks_agree,
+)
 from tests.data.nim import GAME as NIM
 from tests.testing.planted import Plant
 
@@ -24,6 +30,12 @@ def with_rulebooks(plant: Plant, german: str) -> Any:
     (Path(game.folder) / "rulebook.en.md").write_text(ENGLISH, "utf-8")
     (Path(game.folder) / "rulebook.de.md").write_text(german, "utf-8")
     return game
+
+
+def test_a_docstring_with_a_paragraph_that_does_not_exist_is_found(plant_in: Plant) -> None:
+    game = plant_in("crazy_eights", ('"""E11: give up."""', '"""E13: give up."""'))
+    with pytest.raises(Broken, match="the docstring of forfeit names paragraph E13, which the rulebook does not have"):
+        docstrings_name_paragraphs(game, {})
 
 
 GERMAN = [
