@@ -54,7 +54,8 @@ def given_up(variant: Variant, how: str, loser: Callable[[int, int], int]) -> No
             require_length(standing, deal + 1)
             require_result(standing)
             try:
-                require_winner(standing, orders, variant.seats)
+                is_in_turn = loser(0, variant.seats) != loser(1, variant.seats)
+                require_winner(standing, orders if is_in_turn or orders == {1} else set(), variant.seats)
             except Broken:
                 if not is_won_so_usually(variant, how, loser):
                     raise
@@ -117,7 +118,8 @@ def orders_of(before: Sequence[int], after: Sequence[int], payoffs: Sequence[int
 def require_winner(standing: Standing, orders: set[int], seats: int) -> None:
     """Raise Broken if a match is won with the worst total: the lowest where in all its deals totals have grown with payoffs.
 
-    Where they have grown the other way, points are bad, and the worst total is the highest.
+    Where they have grown the other way, points are bad, and the worst total is the highest. Where one seat gives up always, a handicap may
+    be larger than what a deal brings; then there are no `orders`.
     """
     totals, winner = standing.totals, standing.winner
     if winner == NONE or len(totals) != seats or len(orders) != 1:
