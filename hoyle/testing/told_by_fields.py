@@ -18,8 +18,18 @@ from hoyle.rules.seats import CHANCE
 from hoyle.rules.views import is_set
 from hoyle.rules.visibility import ALL
 from hoyle.testing.broken import BUDGET, TRAIL, Values, require
-from hoyle.testing.random_play import awaited_seats, dice_of, legal, seen_by, verb_function, viewer_text, viewers, walk
-from hoyle.testing.worlds import determinized, integers
+from hoyle.testing.random_play import (
+    awaited_seats,
+    determinized,
+    dice_of,
+    legal,
+    seen_by,
+    verb_function,
+    viewer_text,
+    viewers,
+    walk,
+)
+from hoyle.testing.worlds import integers
 
 GAMES, MOST_MOVES, FEWEST, OFTEN = 12, 250, 12, 0.3
 """How many random games are looked at, and the most moves of each; how often a field must change for a reader, and in which share of these
