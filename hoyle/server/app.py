@@ -322,6 +322,8 @@ POSTS: dict[str, ServerHandler] = {
     "/gallery/{id}/withdraw": gallery.withdraw,
     "/g/{game}/publish": gallery.publish,
     "/g/{game}/rewrite": rewrites.open_table,
+    "/g/{game}/rewrite/publish": rewrites.publish,
+    "/g/{game}/rewrite/text": rewrites.show_text,
     "/operator/in": operator.sign_in,
     "/operator/out": operator.sign_out,
     "/operator/act": operator.act,

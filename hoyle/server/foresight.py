@@ -5,6 +5,7 @@ from collections import OrderedDict
 from contextlib import suppress
 
 from hoyle.codec import MalformedMessage
+from hoyle.errors import Refusal
 from hoyle.host.calls import check_sentence
 from hoyle.i18n import N_, Translator
 from hoyle.pages.disclosures import NOTHING, flow_sentence, sentence
@@ -16,6 +17,8 @@ MOST = 500
 """The most rules that are remembered."""
 SECONDS = 3.0
 """How long a page waits for what is not known yet."""
+APPROVAL_SECONDS = 20.0
+"""How long somebody waits who publishes rules that have not been tried."""
 FAIL = N_("These rules fail when bots play by them.")
 NOT_YET = N_("These rules are still being tried. Open this page again in a moment.")
 
@@ -53,6 +56,17 @@ class Foresight:
             async with asyncio.timeout(SECONDS):
                 return told(await asyncio.shield(task), say)
         return [say(NOT_YET)]
+
+    async def approve(self, game: str, texts: list[RewriteText]) -> None:
+        """Wait until rules have been tried; Refusal if something is wrong with them, or nothing is known yet."""
+        task = self.begin(game, texts)
+        try:
+            async with asyncio.timeout(APPROVAL_SECONDS):
+                foreseen = await asyncio.shield(task)
+        except TimeoutError:
+            raise Refusal(NOT_YET) from None
+        if foreseen.doubt:
+            raise Refusal(foreseen.doubt, **foreseen.facts)
 
     async def close(self) -> None:
         """Give up what has not been found."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hoyle.errors import NotFound, Refusal
+from hoyle.games import own_games
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
 from hoyle.play.play import Variant
@@ -234,7 +235,7 @@ async def rate(store: GalleryRecords, published: Published, holder: str, stars: 
 async def export(store: GalleryRecords, clock: Clock) -> list[Entry]:
     """Return the visible entries of the gallery for its file, the oldest first."""
     await playable(store, clock)  # all rules are looked up
-    entries = await store.all_published()
+    entries = [each for each in await store.all_published() if not own_games.is_visitors(each.game)]  # texts stay here
     ratings, facts = await store.ratings(), await store.facts([each.hash for each in entries])
     found: list[Entry] = []
     for each in reversed(entries):

@@ -1,5 +1,7 @@
 """A server that hands out a site: a table against a bot runs in the visitor's browser, and goes on when the server is gone."""
 
+import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,11 +16,11 @@ from tests.support.site import OPEN, PATH, until_kept, visit
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.soak,
     pytest.mark.skipif(program() is None, reason="no Chromium here"),
 ]
 
 
+@pytest.mark.soak
 def test_a_game_at_a_server_runs_in_the_browser(play: Playwright, site: Path, tmp_path: Path) -> None:
     settings = replace(GENEROUS, site=str(site / PATH))
     with visit(play) as context:
@@ -38,3 +40,25 @@ def test_a_game_at_a_server_runs_in_the_browser(play: Playwright, site: Path, tm
         page.locator(OPEN).wait_for()
         guest.after(guest.do_something)
         expect(page.locator(".bar")).to_be_visible()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="confined processes need Linux")
+def test_the_studio_publishes_at_its_server(play: Playwright, site: Path, tmp_path: Path) -> None:
+    settings = replace(GENEROUS, site=str(site / PATH), visitor_rules="visitors")
+    with visit(play) as context, serving(tmp_path / "hoyle.db", settings=settings) as server:
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/gallery?game=r")
+        page.get_by_role("link", name="Open: Red breaks ties").click()
+        expect(page.locator(".studio-card h3")).to_have_text("Red breaks ties")
+        assert "/site/table/" in page.url
+        page.locator("[data-play]:not([disabled])").wait_for()
+        page.get_by_label("Name", exact=True).fill("Red of Ann")
+        expect(page.locator(".studio-card h3")).to_have_text("Red of Ann")
+        page.get_by_role("button", name="Publish, or play with friends").click()
+        expect(page.get_by_label("The text")).to_have_value(re.compile("Red of Ann"))
+        page.locator("summary", has_text="Publish in the gallery").click()
+        page.get_by_label("What it changes, in a sentence").fill("Red wins ties.")
+        page.get_by_role("button", name="Publish in the gallery").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Red of Ann")
+        page.goto(f"http://127.0.0.1:{server.port}/gallery")
+        expect(page.get_by_role("link", name="Red of Ann")).to_be_visible()

@@ -1,7 +1,7 @@
 /** The studio: texts of rules that are typed here are read by the page's own Python while one types, played, and shared. */
 
 import { editorIn } from "./editor.js";
-import { pageLink } from "./links.js";
+import { pageLink, siteFolder } from "./links.js";
 import { ask } from "./page_host.js";
 import { follow, showInPlace } from "./site.js";
 import { fragmentOf, textsIn } from "./shared_texts.js";
@@ -260,6 +260,21 @@ async function shareLink() {
   }
 }
 
+/** Shows the button that sends the text to the server that hands out this site, where it takes texts. */
+async function findServer() {
+  if (siteFolder.pathname !== "/site/") return;
+  const answer = await fetch(`/g/${usual}/rewrite`, { method: "HEAD" }).catch(() => null);
+  find("[data-publish]").hidden = !answer?.ok;
+}
+
+/** Sends the text to the server, whose page opens tables for friends by it and publishes it. */
+function sendToServer() {
+  const form = Object.assign(document.createElement("form"), { method: "post", action: `/g/${usual}/rewrite/text`, hidden: true });
+  form.append(Object.assign(document.createElement("textarea"), { name: "text", value: editor.text() }));
+  document.body.append(form);
+  form.submit();
+}
+
 function save() {
   const file = document.createElement("a");
   file.href = URL.createObjectURL(new Blob([editor.text()], { type: "text/x-python" }));
@@ -336,6 +351,8 @@ async function start() {
   words.addEventListener("input", (event) => void writeWords(event));
   find("[data-file]").addEventListener("change", (event) => void openFile(event));
   find("[data-answer]").addEventListener("input", () => void takeAnswer());
+  find("[data-publish]").addEventListener("click", sendToServer);
+  void findServer();
   find("[data-save]").addEventListener("click", save);
   play.addEventListener("click", () => void playIt());
   changes.addEventListener("click", () => void showChanges());

@@ -1,21 +1,28 @@
 """Requests about the gallery: its pages and its file, publishing, rating and withdrawing."""
 
+from datetime import UTC, datetime
 from functools import partial
+from typing import Any
 
 from starlette.responses import Response
 
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
+from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import JSON, NOT_STORED, Answer, moved, page
 from hoyle.handlers.rules import form, game_of, refused_form, rules_file, rules_in
 from hoyle.i18n import N_
 from hoyle.pages import from_hoyle as pages
+from hoyle.pages.dates import date_text
 from hoyle.play.play import vary
-from hoyle.rulesets.published_rules import write_file
+from hoyle.rulesets.published_rules import Published, write_file
 from hoyle.rulesets.rule_sets import Composed
-from hoyle.server import gallery_entries
+from hoyle.server import gallery_entries, published_texts
 from hoyle.server.gallery_entries import AlreadyPublished
 from hoyle.server.pages import gallery as gallery_page
 from hoyle.server.requests import ServerRequest
+from hoyle.server.visitor_rules import FILE
+from hoyle.server.visitor_texts import REASONS
+from hoyle.table.rewrite_texts import RewriteText
 
 NOT_HERE_ANY_MORE = N_("This server does not have the game or the version of these rules any more.")
 
@@ -35,6 +42,13 @@ async def show(request: ServerRequest) -> Answer:
         store, fitting[(wish.page - 1) * gallery_page.PAGE :][: gallery_page.PAGE]
     )
     model = gallery_page.list_model(entries, shown, len(fitting), wish, request.say)
+    texts = (
+        await published_texts.found(store, request.texts, wish.game) if wish.page == 1 and request.takes_rules else []
+    )
+    model["texts"] = gallery_page.texts_model(texts, wish, request.say)
+    model["is_empty"] = model["is_empty"] and not texts
+    number = len(fitting) + len(model["texts"])
+    model["count"] = request.say.many("{n} rule set found", "{n} rule sets found", number)
     return page("gallery.html", model | await from_hoyle(request, wish))
 
 
@@ -53,6 +67,9 @@ async def show_entry(request: ServerRequest) -> Answer:
     """Return the page of a published rule set."""
     visitor, store = request.visitor, request.store
     entry = await gallery_entries.visible(store, request.parts["id"])
+    added = {"has_operators": bool(request.moderation.token), "is_sent": request.query.get("sent") == "yes"}
+    if own_games.is_visitors(entry.game):
+        return page("gallery_text.html", await text_model(request, entry) | added)
     (shown,) = await gallery_entries.with_details(store, [entry])
     model = gallery_page.entry_model(
         shown,
@@ -64,8 +81,23 @@ async def show_entry(request: ServerRequest) -> Answer:
         await gallery_entries.nearest_to(store, shown),
         visitor.say,
     )
-    added = {"has_operators": bool(request.moderation.token), "is_sent": request.query.get("sent") == "yes"}
     return page("gallery_entry.html", model | added)
+
+
+async def text_model(request: ServerRequest, entry: Published) -> dict[str, Any]:
+    """Return the model of the page of a published text; NotFound if the visitor may not see it."""
+    if not request.takes_rules:
+        raise NotFound(gallery_entries.NO_ENTRY)
+    shown = await published_texts.visible(request.texts, entry, request.holder)
+    foresight, written = request.tables.visitor_rules.foresight, [RewriteText(FILE, shown.text.text)]
+    return {
+        "entry": entry,
+        "game": GAMES[shown.usual],
+        "foreseen": await foresight.sentences(entry.game, written, request.say),
+        "waits": "" if shown.is_played else request.say(REASONS[shown.text.state]),
+        "published": date_text(datetime.fromtimestamp(entry.made, UTC), request.say),
+        "is_author": entry.is_by(request.holder),
+    }
 
 
 async def publish(request: ServerRequest) -> Answer:

@@ -10,11 +10,13 @@ from hoyle.i18n import N_
 from hoyle.pages import studio
 from hoyle.pages.opponents import DEFAULT_BOT, FRIEND, PEOPLE, opponent, player
 from hoyle.rules.game import Game
-from hoyle.server import visitor_rules
+from hoyle.server import published_texts, visitor_rules
+from hoyle.server.gallery_entries import AlreadyPublished
 from hoyle.server.requests import ServerRequest
 from hoyle.server.text_records import RuleText
 from hoyle.server.visitor_texts import NO_TABLES, OPERATORS, REASONS
 from hoyle.table.opening import Wish
+from hoyle.table.wire.events import Player
 
 PLAYED = N_("Tables are opened by these rules here.")
 
@@ -40,6 +42,7 @@ async def form(request: ServerRequest, game: Game, text: str, status: int = 200,
         "allowed": [each for each in allowed if each.author or each.holder],
         "game": game,
         "text": text,
+        "about": request.fields.get("about", ""),
         "error_text": wrong,
         "is_looked_at": texts.settings.visitor_rules == OPERATORS,
         "name": request.values.get("name", request.reader.name),
@@ -65,7 +68,9 @@ async def readable(request: ServerRequest, game: Game, name: str) -> RuleText:
     """Return a text that the visitor has sent or that everybody may play by; NotFound if there is none."""
     text = await request.texts.records.find(name) if own_games.is_visitors(name) else None
     is_own = text is not None and text.holder == request.holder != ""
-    if text is None or text.game != game.name or text.state == "hidden" or not (is_own or text.state == "allowed"):
+    if text is None or text.game != game.name or text.state == "hidden":
+        raise NotFound(N_("There is no page at this address."))
+    if not (is_own or text.state == "allowed" or await published_texts.is_public(request.store, request.texts, text)):
         raise NotFound(N_("There is no page at this address."))
     return text
 
@@ -91,3 +96,28 @@ async def open_table(request: ServerRequest) -> Answer:
         return moved(f"/t/{id}")
     except Refusal as refusal:
         return await form(request, game, text, 422, request.say(refusal.message, **refusal.facts))
+
+
+async def show_text(request: ServerRequest) -> Answer:
+    """Return the page with the text of a form, which the studio has sent: nothing is kept of it yet."""
+    return await form(request, game_of(request), request.fields.get("text", ""))
+
+
+async def publish(request: ServerRequest) -> Answer:
+    """Publish the text of the form in the gallery, and lead to its page there."""
+    game, text = game_of(request), request.fields.get("text", "")
+    person = request.player()
+    try:
+        written = visitor_rules.texts_of(text)
+        request.rates.count_publication(request.address)
+        others = [Player("human") for _ in range(game.seats(game.options()) - 1)]
+        wish = Wish(visitor_rules.name_of(game.name, written), {}, [person, *others], rewrites=written)
+        sent = await request.texts.send(wish, lambda: request.rates.count_text(request.address))
+        foresight, most = request.tables.visitor_rules.foresight, request.state.settings.published_per_visitor
+        about = request.fields.get("about", "")
+        published = await published_texts.publish(request.store, foresight, sent, request.holder, about, most)
+    except AlreadyPublished as known:
+        return moved(f"/gallery/{known.id}")
+    except Refusal as refusal:
+        return await form(request, game, text, 422, request.say(refusal.message, **refusal.facts))
+    return moved(f"/gallery/{published.id}")

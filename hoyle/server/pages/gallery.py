@@ -17,6 +17,7 @@ from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.published_rules import STARS, Facts, Published, Rating
 from hoyle.server.gallery_entries import Ancestor, Shown
 from hoyle.server.pages.gallery_facts import Descent, facts_model, merits
+from hoyle.server.published_texts import PublishedText
 
 PAGE = 24
 """The number of rule sets on a page."""
@@ -203,6 +204,21 @@ def fits_wish(ready: Ready, wish: Wish) -> bool:
     return wish.players in (0, ready.seats) and least <= ready.minutes < limit
 
 
+def texts_model(texts: Sequence[PublishedText], wish: Wish, say: Translator) -> list[dict[str, str]]:
+    """Return what the list shows of published texts that fit a wish; they have no length."""
+    return [
+        {
+            "id": each.published.id,
+            "name": each.published.name,
+            "sentence": each.published.sentence,
+            "game": say(game.title),
+        }
+        for each in texts
+        for game in [GAMES[each.usual]]
+        if not wish.length and wish.players in (0, game.seats(game.options()))
+    ]
+
+
 def list_model(
     entries: Sequence[Published], shown: Sequence[Shown], fitting: int, wish: Wish, say: Translator
 ) -> dict[str, Any]:
@@ -217,7 +233,6 @@ def list_model(
     return {
         "filters": filters(entries, wish, say),
         "cards": [card(each, say) for each in shown],
-        "count": say.many("{n} rule set found", "{n} rule sets found", fitting),
         "is_empty": not entries,
         "default_bot": DEFAULT_BOT,
         "newer": address(wish.page - 1) if wish.page > 1 else "",
