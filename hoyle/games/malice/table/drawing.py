@@ -132,8 +132,7 @@ def inside_note(seen: State, seat: int, say: Say) -> str:
 
 def side(rules: Rules, seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:
     """MA20: return the zone of a side pile, all of whose cards are readable."""
-    number = pile + 1
-    label = say("Your side pile {n}", n=number) if name is None else say("{name}'s side pile {n}", name=name, n=number)
+    label = own_side(pile, say) if name is None else say("{name}'s side pile {n}", name=name, n=pile + 1)
     zone = side_zone(seat, pile)
     cards = side_cards(seen, seat, pile)
     items = list(spread_items(zone, tuple(cards), say))
@@ -142,6 +141,12 @@ def side(rules: Rules, seen: State, seat: int, pile: int, name: str | None, say:
         items[-1] = replace(items[-1], badge=ranks, note=say("stands for {ranks}", ranks=ranks))
     tags = ["camp", "spread", "quiet"]
     return Zone(zone, "pile", label, f"s{seat}", items, count=len(items), tags=tags)
+
+
+@drawn
+def own_side(pile: int, say: Say) -> str:
+    """Return the label of one of the reader's own side piles."""
+    return say("Your side pile {n}", n=pile + 1)
 
 
 @drawn
@@ -185,8 +190,13 @@ def centre(rules: Rules, seen: State, pile: int, say: Say) -> Zone:
     )
     items = list(centre_pile(centre_zone(pile), cards, tuple(ranks.items()), say))
     takes = next_card(seen, pile, say)
-    label = say("Centre {n}", n=pile + 1)
-    return Zone(centre_zone(pile), "pile", label, "", items, next=takes, tags=["next"])
+    return Zone(centre_zone(pile), "pile", centre_label(pile, say), "", items, next=takes, tags=["next"])
+
+
+@drawn
+def centre_label(pile: int, say: Say) -> str:
+    """Return the label of a centre pile."""
+    return say("Centre {n}", n=pile + 1)
 
 
 @drawn
