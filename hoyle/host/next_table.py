@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.host import bot_turns
+from hoyle.i18n import translator
 from hoyle.table.people import rematch
 from hoyle.table.ports import RETRY_DELAY, SealUsed, StoreError
 from hoyle.table.wire.commands import OpenRematch
@@ -34,8 +35,10 @@ async def open_rematch(host: HostParts, task: Task) -> None:
             await host.clock.sleep(RETRY_DELAY)
     except StoreError:
         await host.clock.sleep(RETRY_DELAY)
-    except Refusal:
-        is_possible = False  # its rules have changed since the offer
+    except Refusal as refusal:  # its rules have changed since the offer, or nobody plays by them any more
+        is_possible = False
+        for box in host.rooms[id].outboxes if id in host.rooms else ():
+            box.reject(None, translator(box.lang)(refusal.message, **refusal.facts))
     finally:
         host.tasks.discard(task)
     if is_possible:

@@ -34,7 +34,7 @@ class RuleText:
     state: State = "sent"
 
 
-class Played(NamedTuple):
+class ListedText(NamedTuple):
     """A text, and the number of tables that were opened by it."""
 
     text: RuleText
@@ -58,12 +58,12 @@ class TextRecords:
         rows = await self.query(f"select {FIELDS} from rule_texts where name = ?", name)
         return RuleText(*rows[0]) if rows else None
 
-    async def newest(self) -> list[Played]:
+    async def newest(self) -> list[ListedText]:
         """Return texts for operators: first those about which nothing is decided, the newest of each state first."""
         tables = "(select game as played, count(*) as tables from tables group by game) as counted"
         order = "order by case state when 'sent' then 0 else 1 end, made desc, name limit ?"
         select = f"select {FIELDS}, coalesce(tables, 0) from rule_texts left join {tables} on played = name {order}"
-        return [Played(RuleText(*row[:-1]), row[-1]) for row in await self.query(select, MAX_LISTED)]
+        return [ListedText(RuleText(*row[:-1]), row[-1]) for row in await self.query(select, MAX_LISTED)]
 
     async def allowed(self, game: str) -> list[RuleText]:
         """Return the texts that change a game and that an operator has allowed, the newest first."""

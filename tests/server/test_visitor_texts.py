@@ -135,6 +135,8 @@ def test_no_rematch_or_further_table_is_opened_by_rules_that_were_refused(open_s
     with ann.at(table.removeprefix("/t/")) as one, bob.at(table.removeprefix("/t/")) as two:
         one.move("offer", {"act": "rematch", "option": "offer"})
         two.move("agree", {"act": "rematch", "option": "agree.1"})
+        while REFUSED.encode() not in one.frames[-1]:
+            one.hear()  # people are told why
     assert [room for room in open_server.app.state.tables.host.rooms if f"/t/{room}" != table] == []
 
 

@@ -13,7 +13,7 @@ from hoyle.rules.seats import NONE
 from hoyle.rulesets.published_rules import Published
 from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
-from hoyle.server.text_records import Played, RuleText, State
+from hoyle.server.text_records import ListedText, RuleText, State
 from hoyle.table.people import talk
 from hoyle.table.table import Table
 from hoyle.table.table_rules import of_table
@@ -110,7 +110,7 @@ def model(
     bans: Sequence[Ban],
     deeds: Sequence[Deed],
     hidden: Sequence[Published],
-    texts: Sequence[Played],
+    texts: Sequence[ListedText],
     say: Translator,
 ) -> dict[str, Any]:
     """Return the model of `operator.html`."""
