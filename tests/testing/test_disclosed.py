@@ -61,6 +61,29 @@ def test_a_new_field_that_shows_a_hidden_card_is_told_with_the_move() -> None:
     assert all(each.sentence.startswith("after ") and " of seat " in each.sentence for each in found)
 
 
+CHANNELS = {
+    "the next player": (
+        "state.turn = (state.turn + 1) % state.options.players\n        state.to_move = 1 << state.turn",
+        {"turn", "to_move"},
+    ),
+    "the end": ("state.to_move = 0\n        state.phase = 6", {"to_move", "phase"}),
+    "the points": ("state.lost[0] += 1", {"lost"}),
+    "a counter": ("state.turns += 1", {"turns"}),
+}
+"""What happens if the first player holds an ace, and by which fields it shows."""
+
+
+@pytest.mark.parametrize("channel", list(CHANNELS))
+def test_every_channel_by_which_something_is_disclosed_is_told(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disclosed, "MOST_MOVES", 30)  # so far nobody is out
+    happens, fields = CHANNELS[channel]
+    text = NOSY.replace(
+        "state.ace = 1 if state.hand[0] & 0x1111 else 0", f"if state.hand[0] & 0x1111:\n        {happens}"
+    )
+    found = disclosures(rewritten(text.replace("ace = cell(int8, range(2), seen=ALL)\n", "")), {})
+    assert any(fields <= each.fields for each in found), [each.sentence for each in found]
+
+
 def test_it_is_a_finding_of_the_check() -> None:
     finding = examiner.disclosed(rewritten(NOSY), [{}], 1)
     assert "the rewrite discloses" in finding.description and not finding.broken and finding.sets == 1
