@@ -7,15 +7,31 @@ import time
 from collections.abc import Generator
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from hoyle.host.worker_table import WorkerDied
+from hoyle.server.moderation import Moderation
+from hoyle.server.rates import Rates, TooMany
 from hoyle.server.store import open_store
-from hoyle.server.text_records import RuleText, TextRecords
+from hoyle.server.text_records import RuleText
 from hoyle.server.visitor_rules import name_of, texts_of
-from hoyle.server.visitor_texts import HIDDEN, NOBODY_LOOKS, REFUSED, STORE_IS_FULL, UNPLAYED_SECONDS, WAITS, ready
+from hoyle.server.visitor_texts import (
+    HIDDEN,
+    NOBODY_LOOKS,
+    REFUSED,
+    STORE_IS_FULL,
+    UNPLAYED_SECONDS,
+    WAITS,
+    YOU_SENT,
+    VisitorTexts,
+    ready,
+)
+from hoyle.table.opening import Wish
+from hoyle.table.wire.events import Player
 from tests.server.test_operators import TOKEN, operator
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.postgres import Postgres
@@ -33,6 +49,13 @@ OPEN = replace(LOOKED_AT, visitor_rules="visitors")
 def looked_at(address: str) -> Generator[Server]:
     """A server whose operators look at texts."""
     with serving(address, settings=LOOKED_AT) as server:
+        yield server
+
+
+@pytest.fixture
+def one_server(tmp_path: Path) -> Generator[Server]:
+    """A server on which anybody's texts are played, with a store in a file."""
+    with serving(tmp_path / "hoyle.db", settings=OPEN) as server:
         yield server
 
 
@@ -79,8 +102,8 @@ def test_a_text_waits_until_an_operator_allows_it(looked_at: Server) -> None:
     assert looked_at.app.state.moderation.texts_waiting == 0
 
 
-def test_refused_rules_are_not_played_and_tables_that_play_them_go_on(open_server: Server) -> None:
-    ann, boss = open_server.browser(), operator(open_server)
+def test_refused_rules_are_not_played_and_tables_that_play_them_go_on(one_server: Server) -> None:
+    ann, boss = one_server.browser(), operator(one_server)
     table = send(ann).at
     decide(boss, "refuse_text")
     assert ann.get(table).status == 200 and REFUSED in sentence(send(ann))
@@ -125,8 +148,8 @@ def test_another_server_of_the_store_hides_them_too(postgres: Postgres) -> None:
                 client.until("never")
 
 
-def test_no_rematch_or_further_table_is_opened_by_rules_that_were_refused(open_server: Server) -> None:
-    ann, bob, boss = open_server.browser(), open_server.browser(), operator(open_server)
+def test_no_rematch_or_further_table_is_opened_by_rules_that_were_refused(one_server: Server) -> None:
+    ann, bob, boss = one_server.browser(), one_server.browser(), operator(one_server)
     table = send(ann).at
     bob.post(f"{table}/sit", {"name": "Bob"})
     ann.post(f"{table}/resign")
@@ -137,27 +160,27 @@ def test_no_rematch_or_further_table_is_opened_by_rules_that_were_refused(open_s
         two.move("agree", {"act": "rematch", "option": "agree.1"})
         while REFUSED.encode() not in one.frames[-1]:
             one.hear()  # people are told why
-    assert [room for room in open_server.app.state.tables.host.rooms if f"/t/{room}" != table] == []
+    assert [room for room in one_server.app.state.tables.host.rooms if f"/t/{room}" != table] == []
 
 
-def test_a_player_reports_rules_and_an_operator_hides_them(open_server: Server) -> None:
-    ann, bob, boss = open_server.browser(), open_server.browser(), operator(open_server)
+def test_a_player_reports_rules_and_an_operator_hides_them(one_server: Server) -> None:
+    ann, bob, boss = one_server.browser(), one_server.browser(), operator(one_server)
     table = send(ann).at
     bob.post(f"{table}/sit", {"name": "Bob"})
     assert "the rules, which a player has written" in bob.get(f"{table}/report").text
     assert bob.post(f"{table}/report", {"what": "text", "reason": "It insults."}).status == 303
     page = boss.get("/operator").text
     report = page.split('name="report" value="')[1].split('"')[0]
-    holder = open_server.run(open_server.app.state.texts.records.find(NAME)).holder
+    holder = one_server.run(one_server.app.state.texts.records.find(NAME)).holder
     assert f'name="subject" value="{holder}"' in page and "Red of Ann" in page
     fields = {"report": report, "table": table.removeprefix("/t/"), "do.hide_text": "yes", "do.close": "yes"}
     assert boss.post("/operator/act", fields | {"reason": "It does."}).status == 303
     assert HIDDEN in sentence(bob.get(table))
 
 
-def test_ready_rules_need_no_operator(address: str) -> None:
+def test_ready_rules_need_no_operator(tmp_path: Path) -> None:
     text = min(ready(), key=len)
-    with serving(address, settings=replace(LOOKED_AT, operator_token="")) as server:
+    with serving(tmp_path / "hoyle.db", settings=replace(LOOKED_AT, operator_token="")) as server:
         ann = server.browser()
         game = next(
             each for each in ("r", "board64", "malice", "rummy", "muzicando", "thirty_one") if f'"{each}"' in text
@@ -168,44 +191,67 @@ def test_ready_rules_need_no_operator(address: str) -> None:
         assert server.run(server.app.state.texts.records.newest())[0].text.state == "allowed"
 
 
+@pytest.fixture
+def texts(address: str, request: pytest.FixtureRequest) -> Generator[VisitorTexts]:
+    """The texts of a server with the limits that a test names, and a process that finds no mistake in one."""
+    store = open_store(address)
+    settings = replace(OPEN, **getattr(request, "param", {"max_texts": 2}))
+    worker: Any = SimpleNamespace(opening=opening)
+    yield VisitorTexts(store, settings, Moderation(store, b"", TOKEN), lambda _: worker)
+    store.close()
+
+
+async def opening(wish: Wish, secret: str) -> tuple[None, str]:
+    """Open nothing; return a title."""
+    return None, "A title"
+
+
+def wish(number: int) -> Wish:
+    """A table by a text that nobody has sent before."""
+    written = texts_of(f"{TEXT}# {number}\n")
+    return Wish(name_of("r", written), {}, [Player("human", "Ann", holder="ann")], rewrites=written)
+
+
 @pytest.mark.parametrize(
-    ("limits", "said"),
+    ("texts", "said"),
     [
-        ({"texts_per_visitor": 2}, "as are kept of one person: 2."),
+        ({"texts_per_visitor": 2}, YOU_SENT),
         ({"texts_per_day": 2}, "Too many texts of rules were sent from this address."),
         ({"max_texts": 2}, STORE_IS_FULL),
         ({"max_text_bytes": 3 * len(TEXT)}, STORE_IS_FULL),
     ],
+    indirect=["texts"],
 )
-def test_a_store_keeps_so_many_texts(address: str, limits: dict[str, int], said: str) -> None:
-    with serving(address, settings=replace(OPEN, **limits)) as server:
-        ann = server.browser()
-        for number in range(2):
-            assert send(ann, f"{TEXT}# {number}\n").status == 303
-        assert said in sentence(send(ann, f"{TEXT}# 2\n"))
-        assert send(ann, f"{TEXT}# 1\n").status == 303, "those that are kept are played"
+def test_a_store_keeps_so_many_texts(texts: VisitorTexts, said: str) -> None:
+    rates = Rates(texts.settings)
+
+    def send(number: int) -> RuleText:
+        return asyncio.run(texts.send(wish(number), lambda: rates.count_text("ann's")))
+
+    kept = [send(number) for number in range(2)]
+    with pytest.raises(TooMany) as refused:
+        send(2)
+    assert refused.value.message.startswith(said)
+    assert send(1) == kept[1], "those that are kept are played"
 
 
-def test_networks_of_ipv6_are_counted_together(address: str) -> None:
-    with serving(address, settings=replace(OPEN, texts_per_day=2)) as server:
+def test_old_texts_that_nobody_plays_make_room(texts: VisitorTexts) -> None:
+    old = RuleText("r-rewrites-1", "r", "Old", "eve", "Eve", time.time() - UNPLAYED_SECONDS - 60, "x")
+    for text in (old, replace(old, name="r-rewrites-2", state="allowed")):
+        asyncio.run(texts.records.add(text))
+    asyncio.run(texts.send(wish(0), lambda: None))
+    assert {each.text.name for each in asyncio.run(texts.records.newest())} == {"r-rewrites-2", wish(0).game}
+
+
+def test_networks_of_ipv6_are_counted_together(tmp_path: Path) -> None:
+    with serving(tmp_path / "hoyle.db", settings=replace(OPEN, texts_per_day=1)) as server:
 
         def sent(number: int, address: str) -> int:
             """The status of the answer to a new text of somebody new behind a proxy."""
             fields = {"text": f"{TEXT}# {number}\n", "name": "Ann", "bot": "friend"}
             return server.browser().post("/g/r/rewrite", fields, **{"X-Forwarded-For": address}).status
 
-        assert [sent(number, f"2001:db8:1:2::{number:x}") for number in range(3)] == [303, 303, 422]
-        assert sent(3, "2001:db8:1:3::1") == 303, "the neighbours are other people"
-
-
-def test_old_texts_that_nobody_plays_make_room(address: str) -> None:
-    with serving(address, settings=replace(OPEN, max_texts=2)) as server:
-        records: TextRecords = server.app.state.texts.records
-        old = RuleText("r-rewrites-1", "r", "Old", "eve", "Eve", time.time() - UNPLAYED_SECONDS - 60, "x")
-        for text in (old, replace(old, name="r-rewrites-2", state="allowed")):
-            server.run(records.add(text))
-        assert send(server.browser()).status == 303
-        assert {each.text.name for each in server.run(records.newest())} == {"r-rewrites-2", NAME}
+        assert [sent(0, "2001:db8:1:2::1"), sent(1, "2001:db8:1:2::2"), sent(1, "2001:db8:1:3::1")] == [303, 422, 303]
 
 
 def test_deletion_removes_who_has_written_a_text_also_at_hidden_tables(open_server: Server) -> None:
@@ -225,9 +271,9 @@ def test_deletion_removes_who_has_written_a_text_also_at_hidden_tables(open_serv
 
 @pytest.mark.parametrize("dies", [False, True])
 def test_no_rules_keep_somebody_from_deleting_own_data(
-    open_server: Server, dies: bool, monkeypatch: pytest.MonkeyPatch
+    one_server: Server, dies: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, bob = open_server.browser(), open_server.browser()
+    ann, bob = one_server.browser(), one_server.browser()
     table = send(ann).at
     bob.post(f"{table}/sit", {"name": "Bob"})
     assert ann.get(table).status == 200
@@ -236,20 +282,20 @@ def test_no_rules_keep_somebody_from_deleting_own_data(
         raise WorkerDied
 
     if dies:
-        for process in open_server.app.state.tables.visitor_rules.processes:
+        for process in one_server.app.state.tables.visitor_rules.processes:
             monkeypatch.setattr(process, "ask", die)
-        open_server.app.state.tables.host.rooms.clear()
+        one_server.app.state.tables.host.rooms.clear()
     assert ann.post("/games/delete", {"sure": "yes"}).status == 303
-    stored = asyncio.run(open_server.app.state.tables.store.load(table.removeprefix("/t/")))
+    stored = asyncio.run(one_server.app.state.tables.store.load(table.removeprefix("/t/")))
     assert not any(b'"Ann"' in row.body for row in stored.rows) and any(b'"Bob"' in row.body for row in stored.rows)
 
 
-def test_only_operators_read_and_decide(open_server: Server) -> None:
-    ann = open_server.browser()
+def test_only_operators_read_and_decide(one_server: Server) -> None:
+    ann = one_server.browser()
     send(ann)
     assert ann.get(f"/operator/text/{NAME}").status == 400
     assert ann.post("/operator/act", {"text": NAME, "action": "hide_text", "reason": "No."}).status == 400
-    boss = operator(open_server)
+    boss = operator(one_server)
     for text in ("r-rewrites-0", "r", "", "a" * 300):
         assert boss.post("/operator/act", {"text": text, "action": "hide_text", "reason": "No."}).status == 404
     assert boss.get("/operator/text/r-rewrites-0").status == 404
