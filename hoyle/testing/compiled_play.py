@@ -25,9 +25,9 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE
 from hoyle.rules.single_steps import begin_one, legal_one, move_one, see_one
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, play, start
 
-STEPS, HEAVY, ENOUGH = 1 << 30, 8, 1 << 28
-"""The most steps of loops and calls in a game, three seconds; HEAVY times as many with heavy rules, of which single games of rummy take
-a third. After ENOUGH steps no other game begins."""
+STEPS, SHORT, HEAVY, ENOUGH = 1 << 30, 1 << 26, 8, 1 << 28
+"""The most steps of loops and calls in a game, three seconds; SHORT where another check has played games to their ends; HEAVY times as many
+with heavy rules, of which single games of rummy take a third. After ENOUGH steps no other game begins."""
 
 
 TOO_MANY_STEPS = "it takes too many steps"
@@ -197,17 +197,17 @@ class CompiledPlay:
         """Play random games from the state, which is blank, fewer if they take many steps. RunError where a check fails."""
         steps, most = 0, STEPS * HEAVY if heavy_rules(self.game) else STEPS
         for number in range(games):
-            self.instance.budget = most
-            self.end_of_random_game(number)
+            self.end_of_random_game(number, most)
             steps += most - self.instance.budget
             if steps > ENOUGH:
                 break
 
-    def end_of_random_game(self, number: int) -> Any:
+    def end_of_random_game(self, number: int, most: int = 0) -> Any:
         """Play the random game of a number from the state, which is blank; return its end, an array that the next one changes.
 
-        RunError where a check fails.
+        RunError where a check fails, or after `most` steps, of which there are few if the number is left out.
         """
+        self.instance.budget = most or (STEPS if heavy_rules(self.game) else SHORT)
         if not self.tallies:
             options: Any = self.game.state.unpack(self.packed()).options
             self.low, high = self.game.payoff_range(options)

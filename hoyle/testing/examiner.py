@@ -93,7 +93,7 @@ EACH: dict[Property, float] = {
     cards_are_kept: 0.5,
     every_card_comes: 0.3,
     evaluate_is_of_the_seat: 0.3,
-    public_fields_tell_nothing_hidden: 0.7,
+    public_fields_tell_nothing_hidden: 1.0,
     seats_are_treated_alike: 0.7,
     results_are_of_the_seats: 0.5,
     moves_make_a_difference: 0.5,
@@ -113,7 +113,7 @@ QUICK: tuple[Property, ...] = (
 PAIRS: tuple[Property, ...] = (*QUICK, pieces_exist, whole_matches_are_played, greedy_matches_are_played)
 """The properties that are tried with pairs of option values, those of the match included: the quick ones to the end of the time."""
 SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 4.0
-SHARE_OF_ENDS, SHARE_OF_OWN, SHARE_OF_ENDINGS, MATCHES = 1.0, 1.0, 0.3, 8
+SHARE_OF_ENDS, SHARE_OF_OWN, SHARE_OF_ENDINGS, MATCHES = 1.0, 1.5, 0.3, 8
 """The shares of the time for properties of matches, for those with option sets of their own, and for endings; and with how many option sets
 matches end."""
 VIEWED = 12

@@ -16,10 +16,10 @@ from hoyle.testing.compiled_play import CompiledPlay
 from hoyle.testing.pairs import Pairs, some_values
 from hoyle.testing.random_play import seen_by, viewers, walk
 
-GAMES, COUNTED, WATCHED, CHOSEN, KINDS = 400, 40, 2, 40, 8
+GAMES, COUNTED, WATCHED, CHOSEN, KINDS = 150, 30, 2, 16, 8
 """How many random games are played with two values, of how many results are compared, in how many one looks at all views; how many greedy
 and stubborn games are played then, and of how many kinds these are."""
-SETS, MOST_SETS, FEWEST, MOST_MOVES, OFTEN, FEW = 10, 60, 2, 200, 40, 4
+SETS, MOST_SETS, FEWEST, MOST_MOVES, OFTEN, FEW = 6, 60, 2, 200, 40, 4
 """How many option sets are tried, how many random ones are made for them, and with how many an option counts as
 without effect, if rules read it OFTEN in games of at most MOST_MOVES moves, and it has FEW values at most: a number may matter rarely."""
 FOR_BOTS = (
@@ -43,42 +43,42 @@ def options_change_something(game: Game, values: Values) -> None:
 
     Of a rewritten game these are the options of the rewrites: others may lose their effect by them.
     """
-    of_rewrites = [name for rewrite in game.rewrites for name in rewrite.options]
-    for name in of_rewrites if game.rewrites else declared(game.options):
+    own = declared(game.options)
+    names = [name for rewrite in game.rewrites for name in rewrite.options] if game.rewrites else [*own]
+    unread = [] if game.rewrites else [name for name in names if not is_read(game, name)]
+    for name in [*unread, *(name for name in names if name not in unread and len(own[name].values) <= FEW)]:
         sets = list[tuple[OptionSet, OptionSet]]()
         for usual, changed in islice(pairs_of_sets(game, name), SETS):
             if BUDGET.is_spent or differs(game, usual, changed):
                 break
             sets.append((usual, changed))
         else:
-            if len(sets) < FEWEST:
-                continue
-            if not game.rewrites:
-                require_reader(game, name)
-            option = declared(game.options)[name]
-            if len(option.values) > FEW or any(goes_on_otherwise(game, *pair) for pair in sets):
-                continue
-            reads = sum(times_read(game, name, changed) for _, changed in sets)
-            require(
-                reads < OFTEN,
-                f"the option {name} changes nothing: rules read it, and {len(sets) * GAMES} random games go on and end alike with its "
-                f"default and with other values: is it compared with the right value, and can what it changes happen?",
-            )
+            if len(sets) >= FEWEST:
+                require_change(game, name, sets, name in unread)
 
 
-def require_reader(game: Game, name: str) -> None:
-    """Raise Broken if only rules for bots, or functions that no rule calls, read an option."""
-    facts = [
-        each for each in (*vars(game).values(), *(vars(game.match).values() if game.match else ())) if callable(each)
-    ]
-    verbs = [verb for verb_name, verb in game.verbs.items() if verb_name not in FOR_BOTS]
-    if any(name in names_below(function) for function in (*facts, *verbs)):
+def require_change(game: Game, name: str, sets: list[tuple[OptionSet, OptionSet]], is_unread: bool) -> None:
+    """Raise Broken for an option that has changed nothing in random games, unless it might do so in others."""
+    if is_unread:
+        bots = [verb for verb in FOR_BOTS if verb in game.verbs and name in names_below(game.verbs[verb])]
+        who = f"only {' and '.join(bots)} reads it" if bots else "no function reads it that a verb of the game calls"
+        raise Broken(f"the option {name} changes nothing in the game: {who}")
+    if any(goes_on_otherwise(game, *pair) for pair in sets):
         return
-    bots = [
-        verb_name for verb_name in FOR_BOTS if verb_name in game.verbs and name in names_below(game.verbs[verb_name])
-    ]
-    who = f"only {' and '.join(bots)} read it" if bots else "no function reads it that a verb of the game calls"
-    raise Broken(f"the option {name} changes nothing in the game: {who}")
+    reads = sum(times_read(game, name, changed) for _, changed in sets)
+    require(
+        reads < OFTEN,
+        f"the option {name} changes nothing: rules read it, and {len(sets) * GAMES} random games go on and end alike with its default and "
+        f"with other values: is it compared with the right value, and can what it changes happen?",
+    )
+
+
+def is_read(game: Game, name: str) -> bool:
+    """Return whether something else than rules for bots reads an option: a verb, a fact or the match, or what they call."""
+    of_match = [*vars(game.match).values()] if game.match else []
+    facts = [each for each in (*vars(game).values(), *of_match) if callable(each)]
+    verbs = [verb for verb_name, verb in game.verbs.items() if verb_name not in FOR_BOTS]
+    return any(name in names_below(function) for function in (*facts, *verbs))
 
 
 def names_below(function: Any) -> set[str]:

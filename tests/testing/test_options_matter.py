@@ -20,7 +20,7 @@ NEVER_SO = ("state.options.follow_at_end and state.left == 0", "state.options.fo
 
 
 def test_an_option_that_only_bots_read_is_found(plant_in: Plant) -> None:
-    with pytest.raises(Broken, match="the option trick_points changes nothing in the game: only evaluate read"):
+    with pytest.raises(Broken, match="the option trick_points changes nothing in the game: only evaluate reads it"):
         options_change_something(plant_in("oh_hell", *BOTS_ALONE), {})
 
 
