@@ -18,7 +18,7 @@ from hoyle.rules.record import Field
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.views import is_counts, is_set
-from hoyle.testing.broken import BUDGET, Broken, Values, options_of, require
+from hoyle.testing.broken import BUDGET, TRAIL, Broken, Values, options_of, require
 from hoyle.testing.compiled_play import CompiledPlay
 from hoyle.testing.random_play import legal, rounds, verb_function
 
@@ -78,6 +78,7 @@ def is_turned_always(compared: Iterable[Compared]) -> bool:
 def require_turned(other: list[Compared], how: str, question: str) -> None:
     """Raise Broken with an example of payoffs that do not turn with the seats."""
     payoffs, after = min(other, key=lambda pair: len({*pair[0]}))
+    TRAIL.begin()
     raise Broken(
         f"a deal ends with the payoffs {payoffs[1:] + payoffs[:1]}; if each seat had what the seat before it has{how} they would be "
         f"{after}, not {payoffs}: {question} If that is meant, say in the docstring of payoff that ties are decided {MEANT}"
@@ -145,6 +146,7 @@ def require_each(counted: Counter[int], seats: int, what: str) -> None:
     """Raise Broken if a seat never comes up among those that all others do."""
     never = [seat for seat in range(seats) if not counted[seat]]
     others = [counted[seat] for seat in range(seats) if counted[seat]]
+    TRAIL.begin()
     is_accident = not never or not others or min(others) < FEWEST or len(others) < 2
     require(
         is_accident,

@@ -10,7 +10,7 @@ from hoyle.rules.position import Position
 from hoyle.rules.record import Field
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.rules.views import is_set
-from hoyle.testing.broken import BUDGET, Values, require
+from hoyle.testing.broken import BUDGET, TRAIL, Values, require
 from hoyle.testing.random_play import legal, seen_by, walk
 from hoyle.testing.worlds import held, top_of, twice_in
 
@@ -55,6 +55,7 @@ def every_card_comes(game: Game, values: Values) -> None:
                 come |= moves
                 there.update(cards.keys())
             before = state.clone()
+    TRAIL.begin()
     never = sorted(card for card, number in there.items() if number >= OFTEN and card not in come)
     require(
         not never or len(never) > len(come),

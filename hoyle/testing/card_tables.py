@@ -13,7 +13,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
-from hoyle.testing.broken import BUDGET, Values, options_of, require
+from hoyle.testing.broken import BUDGET, TRAIL, Values, options_of, require
 from hoyle.testing.pairs import Pairs
 from hoyle.testing.random_play import rounds, seen_by
 
@@ -50,6 +50,7 @@ def sentences_are_told(game: Game, values: Values) -> None:
             for index, each in enumerate(tells):
                 changed[index] += getattr(before, each.field) != getattr(after, each.field)
                 told[index] += is_told(each, *seen)
+    TRAIL.begin()
     for index, each in enumerate(tells):
         sentence = f"Tells({each.field!r}, {each.sentence!r}) is never told, and {each.field} has changed {changed[index]} times"
         require(

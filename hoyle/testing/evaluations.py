@@ -10,7 +10,7 @@ from hoyle.rules.position import Position
 from hoyle.rules.record import Field
 from hoyle.rules.rule_error import RunError
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.testing.broken import BUDGET, Values, require
+from hoyle.testing.broken import BUDGET, TRAIL, Values, require
 from hoyle.testing.random_play import rounds
 
 GAMES, POSITIONS, FEWEST, ENOUGH, MOST_MOVES = 6, 12, 5, 20, 400
@@ -35,6 +35,7 @@ def evaluate_is_of_the_seat(game: Game, values: Values) -> None:
         for state, another in zip(one, other, strict=False):
             for of in rows if not BUDGET.is_spent else ():
                 count_reads(game, of, state, another, seats, reads[of.name], tried)
+    TRAIL.begin()
     for name, read in reads.items():
         own = [seat for seat in range(seats) if read[seat, seat] >= FEWEST]
         enough = all(tried[name, seat] >= ENOUGH for seat in range(seats))

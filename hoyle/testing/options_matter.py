@@ -7,11 +7,11 @@ from types import FunctionType
 from typing import Any
 
 from hoyle.rules.game import Game
-from hoyle.rules.options import OptionSet, declared
+from hoyle.rules.options import Option, OptionSet, declared
 from hoyle.rules.position import Position
 from hoyle.rules.record import RecordType, copy
 from hoyle.rules.rule_error import RuleError, RunError
-from hoyle.testing.broken import BUDGET, Broken, Values, options_of, require
+from hoyle.testing.broken import BUDGET, TRAIL, Broken, Values, options_of, require
 from hoyle.testing.compiled_play import CompiledPlay
 from hoyle.testing.pairs import Pairs, some_values
 from hoyle.testing.random_play import seen_by, viewers, walk
@@ -21,7 +21,7 @@ GAMES, COUNTED, WATCHED, CHOSEN, KINDS = 150, 30, 2, 16, 8
 and stubborn games are played then, and of how many kinds these are."""
 SETS, MOST_SETS, FEWEST, MOST_MOVES, OFTEN, FEW = 6, 60, 2, 200, 40, 4
 """How many option sets are tried, how many random ones are made for them, and with how many an option counts as
-without effect, if rules read it OFTEN in games of at most MOST_MOVES moves, and it has FEW values at most: a number may matter rarely."""
+without effect, if rules read it OFTEN in games of at most MOST_MOVES moves, and it has FEW values at most."""
 FOR_BOTS = (
     "evaluate",
     "proposals",
@@ -46,7 +46,7 @@ def options_change_something(game: Game, values: Values) -> None:
     own = declared(game.options)
     names = [name for rewrite in game.rewrites for name in rewrite.options] if game.rewrites else [*own]
     unread = [] if game.rewrites else [name for name in names if not is_read(game, name)]
-    for name in [*unread, *(name for name in names if name not in unread and len(own[name].values) <= FEW)]:
+    for name in [*unread, *(name for name in names if name not in unread and is_one_of_few(own[name]))]:
         sets = list[tuple[OptionSet, OptionSet]]()
         for usual, changed in islice(pairs_of_sets(game, name), SETS):
             if BUDGET.is_spent or differs(game, usual, changed):
@@ -57,8 +57,14 @@ def options_change_something(game: Game, values: Values) -> None:
                 require_change(game, name, sets, name in unread)
 
 
+def is_one_of_few(option: Option) -> bool:
+    """Return whether an option is one of a few values; one of many, or one number of a row, may matter rarely."""
+    return len(option.values) <= FEW and not option.rows and option.size is None
+
+
 def require_change(game: Game, name: str, sets: list[tuple[OptionSet, OptionSet]], is_unread: bool) -> None:
     """Raise Broken for an option that has changed nothing in random games, unless it might do so in others."""
+    TRAIL.begin()
     if is_unread:
         bots = [verb for verb in FOR_BOTS if verb in game.verbs and name in names_below(game.verbs[verb])]
         who = f"only {' and '.join(bots)} reads it" if bots else "no function reads it that a verb of the game calls"

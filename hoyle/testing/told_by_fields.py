@@ -7,7 +7,7 @@ that all see then often differs when it changes, and no hidden field has been sh
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.rules.game import Game
@@ -46,6 +46,8 @@ class Cases:
     changed: int = 0
     differed: int = 0
     example: str = ""
+    moves: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """The moves that lead to the example."""
 
 
 Found = dict[tuple[str, bool], Cases]
@@ -74,6 +76,7 @@ def public_fields_tell_nothing_hidden(game: Game, values: Values) -> None:
 def require_untold(game: Game, found: Found) -> None:
     """Raise Broken if a field has often differed when it changed."""
     for (name, by_chance), cases in found.items():
+        TRAIL.begin(cases.moves)
         is_told = cases.changed >= FEWEST and cases.differed >= OFTEN * cases.changed
         when = "when a card is dealt" if by_chance else "after a move"
         require(
@@ -137,6 +140,7 @@ def compare(game: Game, before: Pair, pair: Pair, reader: int, found: Found, by_
         cases.changed += 1
         cases.differed += values[0] != values[1]
         if values[0] != values[1] and not cases.example:
+            cases.moves = [*TRAIL.moves]
             cases.example = f"{viewer_text(reader)} sees {of.name} {values[0]} or {values[1]}"
 
 
