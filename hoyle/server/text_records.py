@@ -102,9 +102,9 @@ class TextRecords:
         await self.execute("update tables set title = ? where game = ?", title, name)
 
     async def forget_unplayed(self, before: float) -> None:
-        """Delete the texts that were sent before a time, about which nobody has decided and by which no table was opened."""
-        unplayed = "state = 'sent' and made < ? and name not in (select game from tables)"
-        await self.execute(f"delete from rule_texts where {unplayed}", before)
+        """Delete the texts that were sent before a time and are not published, undecided, and by which no table was opened."""
+        unused = "name not in (select game from tables) and name not in (select game from gallery)"
+        await self.execute(f"delete from rule_texts where state = 'sent' and made < ? and {unused}", before)
 
     async def delete_author(self, holder: str) -> None:
         """Remove who has sent the texts of a visitor. The texts stay, since others play by them."""

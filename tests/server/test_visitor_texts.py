@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from hoyle.host.worker_table import WorkerDied
+from hoyle.rulesets.published_rules import Published
 from hoyle.server.moderation import Moderation
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.store import open_store
@@ -195,7 +196,7 @@ def test_ready_rules_need_no_operator(tmp_path: Path) -> None:
 def texts(address: str, request: pytest.FixtureRequest) -> Generator[VisitorTexts]:
     """The texts of a server with the limits that a test names, and a process that finds no mistake in one."""
     store = open_store(address)
-    settings = replace(OPEN, **getattr(request, "param", {"max_texts": 2}))
+    settings = replace(OPEN, **getattr(request, "param", {"max_texts": 3}))
     worker: Any = SimpleNamespace(opening=opening)
     yield VisitorTexts(store, settings, Moderation(store, b"", TOKEN), lambda _: worker)
     store.close()
@@ -236,11 +237,14 @@ def test_a_store_keeps_so_many_texts(texts: VisitorTexts, said: str) -> None:
 
 
 def test_old_texts_that_nobody_plays_make_room(texts: VisitorTexts) -> None:
+    open_gallery: Any = texts.moderation.store
     old = RuleText("r-rewrites-1", "r", "Old", "eve", "Eve", time.time() - UNPLAYED_SECONDS - 60, "x")
-    for text in (old, replace(old, name="r-rewrites-2", state="allowed")):
+    for text in (old, replace(old, name="r-rewrites-2", state="allowed"), replace(old, name="r-rewrites-3")):
         asyncio.run(texts.records.add(text))
+    asyncio.run(open_gallery.publish(Published("a" * 64, "r-rewrites-3", 1, "{}", "Old", "", "", 1.7e9, "eve")))
     asyncio.run(texts.send(wish(0), lambda: None))
-    assert {each.text.name for each in asyncio.run(texts.records.newest())} == {"r-rewrites-2", wish(0).game}
+    left = {each.text.name for each in asyncio.run(texts.records.newest())}
+    assert left == {"r-rewrites-2", "r-rewrites-3", wish(0).game}
 
 
 def test_networks_of_ipv6_are_counted_together(tmp_path: Path) -> None:
