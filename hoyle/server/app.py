@@ -287,6 +287,7 @@ GETS: dict[str, ServerHandler] = {
     "/g/{game}/print.pdf": printing.download,
     "/gallery": gallery.show,
     "/gallery.json": gallery.export,
+    "/gallery/families": gallery.show_families,
     "/gallery/{id}": gallery.show_entry,
     "/gallery/{id}/file": gallery.download,
     "/operator": operator.show,

@@ -347,6 +347,8 @@ def test_a_site_has_a_gallery_of_what_comes_with_hoyle() -> None:
         assert "Seat 1 wins less often, by 27." in found and "One card set aside: games are longer" in found
         assert (await guest.request("/g/r", "POST", hand_limit="3", bot="random"))["status"] == 303
         assert "/gallery?game=r" in (await guest.request("/g/r"))["body"]
+        tree = (await guest.request("/gallery/families?game=malice"))["body"].partition('class="family-tree"')[2]
+        assert "Standard rules" in tree and "/g/malice/studio#ready=spite.py" in tree and "Red breaks ties" not in tree
 
     with_guest(work)
 

@@ -42,6 +42,7 @@ GETS: dict[str, Handler] = {
     **shared.GETS,
     "/kept": keeps,
     "/gallery": gallery.show,
+    "/gallery/families": gallery.show_families,
     "/games": own_games.show,
     "/games/export": own_games.export,
     "/pocket": helpers.rummy,

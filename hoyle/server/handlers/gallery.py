@@ -11,13 +11,15 @@ from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import JSON, NOT_STORED, Answer, moved, page
 from hoyle.handlers.rules import form, game_of, refused_form, rules_file, rules_in
 from hoyle.i18n import N_
+from hoyle.pages import families
 from hoyle.pages import from_hoyle as pages
 from hoyle.pages.dates import date_text
 from hoyle.play.play import vary
-from hoyle.rulesets.published_rules import Published, write_file
+from hoyle.rulesets.published_rules import Published, hash_of, write_file
 from hoyle.rulesets.rule_sets import Composed
 from hoyle.server import gallery_entries, published_texts
 from hoyle.server.gallery_entries import AlreadyPublished
+from hoyle.server.pages import families as families_page
 from hoyle.server.pages import gallery as gallery_page
 from hoyle.server.requests import ServerRequest
 from hoyle.server.visitor_rules import FILE
@@ -61,6 +63,24 @@ async def from_hoyle(request: ServerRequest, wish: gallery_page.Wish) -> dict[st
             found.append(of_game)
         await request.tables.clock.checkpoint()
     return {"hoyle": found, "studio": request.studio_of(games[0]) if games else ""}
+
+
+async def show_families(request: ServerRequest) -> Answer:
+    """Return the tree of the rules of a game: from Hoyle, and published here."""
+    store, clock, say = request.store, request.tables.clock, request.say
+    games = pages.games_with_rules()
+    game = families_page.game_of(games, request.query.get("game", ""))
+    root, standard = families.root_of(game, say, request.studio_of(game)), vary(game, {})
+    async with clock.lock_of_caller():
+        doubted = await store.doubted()
+        entries = [each for each in await gallery_entries.playable(store, clock) if each.game == game.name]
+        entries = [each for each in entries if each.hash not in doubted]
+        facts = await store.facts([hash_of(standard), *(each.hash for each in entries)])
+        families_page.with_published(root, standard, entries, facts, say)
+    if request.takes_rules:
+        texts = await published_texts.found(store, request.texts, game.name)
+        families_page.with_texts(root, texts, say("Written by a player"))
+    return page("families.html", families.model(game, games, root, say))
 
 
 async def show_entry(request: ServerRequest) -> Answer:
