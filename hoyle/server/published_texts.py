@@ -70,19 +70,19 @@ async def found(store: GalleryRecords, texts: VisitorTexts, game: str = "") -> l
     """Return the published texts that are played here, of all games or of one, the newest first."""
     entries = [each for each in await store.all_published() if own_games.is_visitors(each.game)]
     wished = [each for each in entries if game in ("", own_games.usual_name(each.game))]
-    shown = [await with_text(texts, each) for each in wished]
+    known = await texts.records.published() if wished else {}
+    shown = [with_text(texts, each, known.get(each.game)) for each in wished]
     return [each for each in shown if each and each.is_played]
 
 
-async def with_text(texts: VisitorTexts, published: Published) -> PublishedText | None:
+def with_text(texts: VisitorTexts, published: Published, text: RuleText | None) -> PublishedText | None:
     """Return a published text; None if the text is not kept any more, or its game is gone."""
-    text = await texts.records.find(published.game)
     return PublishedText(published, text, texts.is_played(text)) if text and text.game in GAMES else None
 
 
 async def visible(texts: VisitorTexts, published: Published, holder: str) -> PublishedText:
     """Return a published text that a visitor may see: one that is played here, or an own one; NotFound for others."""
-    shown = await with_text(texts, published)
+    shown = with_text(texts, published, await texts.records.find(published.game))
     if shown is None or shown.text.state == "hidden" or not (shown.is_played or published.is_by(holder)):
         raise NotFound(NO_ENTRY)
     return shown

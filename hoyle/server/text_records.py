@@ -72,6 +72,12 @@ class TextRecords:
         )
         return [RuleText(*row) for row in await self.query(select, game, MAX_LISTED)]
 
+    async def published(self) -> dict[str, RuleText]:
+        """Return what is known of the texts in the gallery, by the names of their games: all but the texts themselves, which are long."""
+        known = FIELDS.replace(" text,", " '',")
+        rows = await self.query(f"select {known} from rule_texts where name in (select game from gallery)")
+        return {row[0]: RuleText(*row) for row in rows}
+
     async def of(self, holder: str) -> list[RuleText]:
         """Return the texts of a visitor, the newest first."""
         select = f"select {FIELDS} from rule_texts where holder = ? order by made desc, name limit ?"

@@ -242,6 +242,7 @@ def test_old_texts_that_nobody_plays_make_room(texts: VisitorTexts) -> None:
     for text in (old, replace(old, name="r-rewrites-2", state="allowed"), replace(old, name="r-rewrites-3")):
         asyncio.run(texts.records.add(text))
     asyncio.run(open_gallery.publish(Published("a" * 64, "r-rewrites-3", 1, "{}", "Old", "", "", 1.7e9, "eve")))
+    assert asyncio.run(texts.records.published()) == {"r-rewrites-3": replace(old, name="r-rewrites-3", text="")}
     asyncio.run(texts.send(wish(0), lambda: None))
     left = {each.text.name for each in asyncio.run(texts.records.newest())}
     assert left == {"r-rewrites-2", "r-rewrites-3", wish(0).game}
