@@ -12,7 +12,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -79,6 +79,8 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
             name=game.name,
             verb=missing[0],
         )
+    if not game.home and find_spec(game.package) is None:
+        object.__setattr__(game, "home", module.__name__)  # what `home=__name__` says
     if games.setdefault(game.name, game) is not game:
         raise OptionError(
             N_("{path}: there is already a game {name!r}; choose another name."), path=path, name=game.name

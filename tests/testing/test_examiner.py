@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from hoyle.cli.arguments import Mistake
 from hoyle.cli.check import replayed
 from hoyle.games import GAMES
+from hoyle.games import own_games as own
 from hoyle.games.shared.equipment import Chips, Equipment
 from hoyle.i18n import N_
 from hoyle.rules.conditions import when
@@ -29,7 +31,7 @@ from hoyle.testing.pairs import Pairs
 from hoyle.testing.searching import proposed_turns_are_legal, searching_bots_choose_legal_moves
 from tests.data.nim import GAME as NIM
 from tests.support.command import hoyle as command
-from tests.testing.planted import Plant, with_verbs
+from tests.testing.planted import Plant, no_other_games, with_verbs
 
 
 def test_a_right_game_is_found_right_and_what_was_reached_is_told() -> None:
@@ -269,3 +271,14 @@ def test_legal_moves_that_depend_on_what_is_hidden_are_found(plant: Plant) -> No
         Broken, match=r"what seat \d may do depends on what it does not see: it has the moves \d+.*, and by its view"
     ):
         contract.legal_moves_are_in_order(game, {"players": 4})
+
+
+def test_a_game_in_one_file_that_names_no_home_is_at_home_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "another_nim.py"
+    file.write_text((Path(__file__).parents[1] / "data" / "nim_in_one_file.py").read_text("utf-8"), "utf-8")
+    with no_other_games(monkeypatch, "another_nim"):
+        game = own.load(file, {})
+        assert (game.home, game.folder) == ("another_nim", tmp_path)
+        contract.rules_keep_to_the_dialect(game, {})
