@@ -100,7 +100,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(browser: Browser, house: str,
     entry = someone.page.url
     someone.sit(points_to_win="2", abilities="no").resign()
     assert violations(someone.page) == []
-    for address in (entry, f"{house}/gallery"):
+    for address in (entry, f"{house}/gallery", f"{house}/gallery/families?game=r"):
         someone.page.goto(address)
         assert violations(someone.page) == []
         someone.page.set_viewport_size({"width": 360, "height": 740})
