@@ -145,10 +145,15 @@ def checked_program(game: Game) -> WasmProgram:
     return wasm_program(game, entries, Checks.ALL, has_budget=True, folder=cache_folder())
 
 
+def is_too_long(error: Exception) -> bool:
+    """Return whether checked rules failed because they took too many steps."""
+    return str(error).rstrip(".").endswith(TOO_MANY_STEPS)
+
+
 def run_sentence(error: Exception) -> str:
     """Return what checked rules failed with, without a full stop, and what may be the reason."""
     sentence = str(error).rstrip(".")
-    if sentence.endswith(TOO_MANY_STEPS):
+    if is_too_long(error):
         return f"{sentence}: does every game end, and every loop?"
     if BITS in sentence and sentence.endswith(TOO_SHORT):
         return f"{sentence}, which a rule of the game passes: is it that of `legal`, for which moves=… of the game is too small?"
@@ -233,6 +238,6 @@ class CompiledPlay:
     def played(self, entry: str, *arguments: int) -> tuple[Position, int]:
         """Play a game from the state, which is blank; return its end and the number of decisions."""
         states = self.instance.memory.array(2, self.game.state.dtype)
-        self.instance.budget = STEPS * HEAVY
+        self.instance.budget = STEPS * (2 if heavy_rules(self.game) else HEAVY)
         made = self.instance.call(entry, self.states, states, Dice.array(1), *arguments)
         return self.game.state.unpack(states[:1].tobytes()), made

@@ -7,6 +7,7 @@ prefer some moves to others whatever happens: they pass or draw for ever where t
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from statistics import mean, variance
 
 from hoyle.errors import Refusal
 from hoyle.rules.game import Game
@@ -14,12 +15,15 @@ from hoyle.rules.link import heavy_rules
 from hoyle.rules.position import Position
 from hoyle.rules.record_methods import check_values
 from hoyle.rules.rule_error import RuleError, RunError
+from hoyle.rules.seats import NONE
 from hoyle.testing.broken import BUDGET, Broken, Values, require
-from hoyle.testing.compiled_play import CompiledPlay, run_sentence
+from hoyle.testing.compiled_play import CompiledPlay, is_too_long, run_sentence
 from hoyle.testing.fair_results import RESIGNED
 
 GAMES, DECISIONS, ENOUGH = 60, 600, 1500
 """The most games that are played, and the most decisions of each; after ENOUGH decisions no other game begins."""
+FEW, FAR = 12, 4.0
+"""How many games for a seat and against it are compared at least, and how many standard errors are no accident."""
 MANY = 10
 """So many cases, and so many times as many as others, are no accident."""
 STUBBORN, LONGEST, FEWEST = 16, 6000, 3
@@ -29,7 +33,7 @@ STUBBORN, LONGEST, FEWEST = 16, 6000, 3
 def greedy_games_end_as_declared(game: Game, values: Values) -> None:
     """In games of greedy seats, too, indices, numbers and payoffs are in their ranges, also those of `evaluate`."""
     agrees, differs = 0, 0
-    for state in greedy_ends(game, values):
+    for _, state in greedy_ends(game, values):
         payoffs = require_declared(game, state, "a greedy game")
         if "evaluate" in game.verbs:
             for one, other in combinations(range(len(payoffs)), 2):
@@ -45,8 +49,17 @@ def greedy_games_end_as_declared(game: Game, values: Values) -> None:
 def games_for_one_seat_end_as_declared(game: Game, values: Values) -> None:
     """Payoffs are in their range also where all seats play for one of them, or against it."""
     seats = game.seats(game.choose(**values))
-    for state in greedy_ends(game, values, seats):
-        require_declared(game, state, "a game in which all play for one seat, or against it,")
+    gained: dict[int, list[int]] = {1: [], -1: []}
+    for (goal, sign), state in greedy_ends(game, values, seats):
+        payoffs = require_declared(game, state, "a game in which all play for one seat, or against it,")
+        gained[sign].append(payoffs[goal])
+    won, lost = gained[1], gained[-1]
+    if "evaluate" in game.verbs and not game.rewrites and min(len(won), len(lost)) >= FEW:
+        difference, error = mean(won) - mean(lost), (variance(won) / len(won) + variance(lost) / len(lost)) ** 0.5
+        require(
+            difference >= -FAR * error,
+            f"evaluate leads the wrong way: a seat gets {mean(won):.1f} where all play for it, and {mean(lost):.1f} where all play against",
+        )
 
 
 def stubborn_games_end(game: Game, values: Values) -> None:
@@ -68,23 +81,28 @@ def stubborn_games_end(game: Game, values: Values) -> None:
         )
 
 
-def greedy_ends(game: Game, values: Values, seats: int = 0) -> Iterator[Position]:
-    """Yield the ends of greedy games, with `seats` of games for and against each seat in turn. Broken where a check fails."""
+def greedy_ends(game: Game, values: Values, seats: int = 0) -> Iterator[tuple[tuple[int, int], Position]]:
+    """Yield the ends of greedy games, each with the seat for which all play, or against which: 1 or −1. Broken where a check fails.
+
+    Without a number of `seats` each plays for itself.
+    """
     play, decisions = CompiledPlay(game, game.choose(**values)), 0
     for number in range(GAMES):
         if decisions > ENOUGH or (BUDGET.is_spent and number):
             break
-        goal = (number // 2 % seats, 1 - 2 * (number % 2)) if seats else ()
+        goal = (number // 2 % seats, 1 - 2 * (number % 2)) if seats else (NONE, 1)
         try:
             state, made = play.play_greedily(number, min(DECISIONS, game.max_length + 1), *goal)
             decisions += made
             check_values(state)
         except (RuleError, RunError) as error:
+            if heavy_rules(game) and is_too_long(error):
+                return
             raise Broken(f"in a greedy game: {run_sentence(error)}") from None
         except Refusal as refusal:
             raise Broken(f"at the end of a greedy game: {refusal}") from None
         if not state.to_move:
-            yield state
+            yield goal, state
             continue
         require(game.max_length >= DECISIONS, f"a greedy game takes more than {game.max_length} moves, the max_length")
 

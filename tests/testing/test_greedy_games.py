@@ -20,6 +20,14 @@ def test_payoffs_that_are_declared_too_narrow_are_found(plant_in: Plant) -> None
         games_for_one_seat_end_as_declared(game, {})
 
 
+def test_an_evaluation_that_leads_the_wrong_way_is_found(plant_in: Plant) -> None:
+    wrong = ("return -abs(10 * state.bids[seat] - expected)", "return abs(10 * state.bids[seat] - expected)")
+    with pytest.raises(Broken, match=r"evaluate leads the wrong way: a seat gets -?[\d.]+ where all play for it, and"):
+        games_for_one_seat_end_as_declared(
+            plant_in("oh_hell", wrong), {"players": 3, "cards": 10, "trick_points": True}
+        )
+
+
 def test_passing_for_ever_is_found(plant_in: Plant) -> None:
     game = plant_in("crazy_eights", NO_DRAWING, FOR_EVER)
     with pytest.raises(
