@@ -39,7 +39,7 @@ SECONDS = budget(30.0, 3.0)
 BOT = "search:fair"
 GAME = "malice"
 SETTINGS = {
-    "visitor_rules": "on",
+    "visitor_rules": "visitors",
     "measure": "never",
     "warm": "asked",
     **dict.fromkeys(("tables_per_minute", "posts_per_minute", "frames_per_second", "frames_per_address"), "100000"),

@@ -1,11 +1,13 @@
 """Decorators that mark functions for `link`. They return the same function with an attribute set."""
 
 from collections.abc import Callable, Mapping
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+COMPILED_CODE = "__hoyle_compiled_code__"
+"""The attribute with the code that is compiled in place of the function's own; see `compiled_code`."""
 MARK = "__hoyle__"
 """The attribute that holds the mark of a function."""
 HEAVY_MARK = "__hoyle_heavy__"
@@ -64,6 +66,11 @@ def primitive(function: F) -> F:
     """Mark a function that linking replaces with an intrinsic of the target."""
     setattr(function, MARK, "primitive")
     return function
+
+
+def compiled_code(function: FunctionType) -> CodeType:
+    """Return the code of a rule that is compiled: its own, unless plain Python runs a quicker form of it."""
+    return getattr(function, COMPILED_CODE, function.__code__)
 
 
 def mark_of(thing: object) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from hoyle.rules.bits import count
 from hoyle.rules.dice import draw_cards
-from hoyle.rules.mark import rule
+from hoyle.rules.mark import COMPILED_CODE, rule
 from hoyle.rules.record import Field, Record, copy
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.rules.visibility import ALL, NOBODY, OWNER, TURN, Cards, Seen
@@ -99,9 +99,12 @@ def generated(
     )  # for tracebacks, and fingerprints of rules
     namespace: dict[str, Any] = {**GLOBALS, "reveal": reveal}
     exec(compile(RowCopies().visit(ast.parse(text)), file, "exec"), namespace)  # declared names and numbers only
+    compiled: dict[str, Any] = {}
+    exec(compile(text, file, "exec"), compiled)
     verbs = {name: rule(namespace[name]) for name in ("declared", *names)}
-    for verb in verbs.values():
+    for name, verb in verbs.items():
         setattr(verb, GENERATED, True)
+        setattr(verb, COMPILED_CODE, compiled[name].__code__)
     if public:
         namespace["public"] = public
     return {name: verbs[name] for name in names}

@@ -151,7 +151,7 @@ def test_only_pages_without_other_secrets_are_compressed() -> None:
     chosen = sorted(path for path, example in examples.items() if PAGES.fullmatch(example))
     assert chosen == [
         "/", "/about", "/c/{id}", "/daily", "/daily/{day}", "/docs/", "/docs/{page}", "/g/{game}", "/g/{game}/rules", "/gallery",
-        "/gallery/{id}", "/gallery/{id}/file", "/puzzles", "/puzzles/{family}/{number}", "/t/{table}/rules",
+        "/gallery/families", "/gallery/{id}", "/gallery/{id}/file", "/puzzles", "/puzzles/{family}/{number}", "/t/{table}/rules",
     ]  # fmt: skip
 
 

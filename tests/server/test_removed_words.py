@@ -98,5 +98,5 @@ def test_what_can_be_reported_at_a_table() -> None:
 def test_what_an_operator_can_do_about_a_report(kind: str, subject: str, actions: list[str]) -> None:
     report = Report("id", 1e9, kind, "t", 0, subject, "quote", "reason", "bob")
     assert operator.actions(report) == actions
-    shown = operator.model([report], [], [], [], translator("en"))["reports"][0]
+    shown = operator.model([report], [], [], [], [], translator("en"))["reports"][0]
     assert shown["address"] == ("/gallery/t" if kind == "rules" else "/t/t")

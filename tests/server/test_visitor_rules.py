@@ -100,6 +100,7 @@ def test_friends_play_a_whole_game_by_a_text_that_the_server_never_reads(
     )
     record = answers["/record.json"].text
     assert [each["text"] for each in json.loads(record)["events"][0]["rewrites"]] == [visitor_rules.normalised(TEXT)]
+    monkeypatch.setattr(own_games, "reads_visitors", False)
     with pytest.raises(Unreadable, match="There is no game"):
         verify(record.encode())
     monkeypatch.setattr(own_games, "reads_visitors", True)

@@ -169,7 +169,9 @@ def test_who_is_banned_or_hidden_is_not_found_by_strangers() -> None:
     moderation.banned, moderation.hidden = {"eve": "Enough."}, frozenset({"hidden"})
 
     def may_be_found(id: str, *holders: str) -> bool:
-        return moderation.may_be_found(SimpleNamespace(id=id, seats=[SimpleNamespace(holder=one) for one in holders]))  # type: ignore[arg-type]
+        seats = [SimpleNamespace(holder=one) for one in holders]
+        table = SimpleNamespace(id=id, seats=seats, opened=SimpleNamespace(game="r"))
+        return moderation.may_be_found(table)  # type: ignore[arg-type]
 
     assert may_be_found("t", "ann", "bob") and not may_be_found("t", "ann", "eve") and not may_be_found("hidden", "ann")
     moderation.check("ann")

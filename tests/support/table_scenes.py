@@ -14,6 +14,7 @@ from hoyle.codec import encode, to_plain
 from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.json_form import Encoded
+from hoyle.pages.invitation import qr_code
 from hoyle.pages.rendering import PageAddress, Reader, render
 from hoyle.pages.table import table_model
 from hoyle.play.play import vary
@@ -202,7 +203,13 @@ def page_of(table: Table, lang: str, has_guide: bool) -> str:
     say, address = translator(lang), "http://scene.test/t/scene"
     model = table_model(table, table.people.seat_of(HOLDER), lang, say, address, Tickets(b"0" * 32).new())
     model["setup"] |= {"review": "/t/scene/review", "guide": has_guide}
-    model |= {"has_operators": False, "preview_picture": ""}
+    model |= {
+        "has_operators": False,
+        "preview_picture": "",
+        "foreseen": [],
+        "by_a_player": False,
+        "qr_code": qr_code(address),
+    }
     return render("table.html", Reader(lang, name=NAMES[0]), PageAddress("/t/scene"), **model)
 
 

@@ -12,6 +12,11 @@ from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, owner_la
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
+WON = ("lost", "won")
+"""By whether a seat has won a round: the outcome of its card."""
+OUTCOMES = {"tied": N_("tied"), "won": N_("won"), "lost": N_("lost")}
+"""By outcome of a round: the mark on a card."""
+
 
 def seat_zones(rules: Rules, seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
     """Draw the zones of a seat: its hand, row, deck, the card in front of it, and the cards it has played."""
@@ -119,10 +124,14 @@ def open_cards(cards: tuple[int, ...], strength: tuple[int, ...], say: Say) -> t
 
 def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
     """Draw a seat's card of round `n`, counted from 0, with its outcome."""
-    winner = seen.winners[n]
-    badge = say("tied") if winner == NONE else say("won") if winner == seat else say("lost")
-    tag = "tied" if winner == NONE else "won" if winner == seat else "lost"
-    return character_item(seen, seen.cards[2 * n + seat], say, badge, (tag,))
+    card, winner = seen.cards[2 * n + seat], seen.winners[n]
+    return outcome_item(card, seen.options.strength[rank(card)], "tied" if winner == NONE else WON[winner == seat], say)
+
+
+@drawn
+def outcome_item(card: int, strength: int, outcome: str, say: Say) -> Item:
+    """Draw a card face up with the outcome of its round."""
+    return card_item(card, say, say(OUTCOMES[outcome]), (outcome,), "", strength)
 
 
 def played_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
