@@ -160,16 +160,21 @@ def test_a_request_tells_nothing_of_what_is_sealed(server: Server, card: int) ->
     assert heard[0] == heard[1]
 
 
+def bot_is_ready(view: dict[str, Any]) -> bool:
+    """Whether the bot in the second seat has chosen, and the first one has not."""
+    return "ready" in view["seats"][1] and "turn" in view["seats"][0]
+
+
 def test_with_bots_alone_it_happens_at_once(guest: Browser) -> None:
     table = guest.open(friendly="no")
     with guest.at(table) as me:
-        me.catch_up()
+        me.when(bot_is_ready)
         before = standing(me)
         me.move("a", me.gestures()[2])
-        me.catch_up()
+        me.when(bot_is_ready)
         tok, seq = me.view["tok"], me.view["seq"]
         frame = choose_friendly_action(me, "back", "undo")
-        me.catch_up()
+        me.when(bot_is_ready)
         assert (frame["t"], standing(me), me.view["seq"]) == ("view", before, seq + 1)
         assert me.move("old", me.gestures()[0], tok)["t"] == "reject"
         assert me.move("back", {"act": "friendly", "option": "undo"})["t"] == "view"
