@@ -45,7 +45,7 @@ SETTINGS = {
     **dict.fromkeys(("tables_per_minute", "posts_per_minute", "frames_per_second", "frames_per_address"), "100000"),
     **dict.fromkeys(("sockets_per_visitor", "texts_per_visitor", "texts_per_day"), "100000"),
 }
-"""Settings of the server; those that it does not know are left out by it."""
+"""Settings of the server."""
 TEXTS = [each for each in shelf() if each.of in ("r", "malice", "thirty_one")]
 NUMBERS = count()
 

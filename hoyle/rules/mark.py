@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-COMPILED_CODE = "__hoyle_compiled_code__"
-"""The attribute with the code that is compiled in place of the function's own; see `compiled_code`."""
+TO_COMPILE = "__hoyle_to_compile__"
+"""The attribute with the code that is compiled in place of the function's own; see `code_to_compile`."""
 MARK = "__hoyle__"
 """The attribute that holds the mark of a function."""
 HEAVY_MARK = "__hoyle_heavy__"
@@ -68,9 +68,9 @@ def primitive(function: F) -> F:
     return function
 
 
-def compiled_code(function: FunctionType) -> CodeType:
+def code_to_compile(function: FunctionType) -> CodeType:
     """Return the code of a rule that is compiled: its own, unless plain Python runs a quicker form of it."""
-    return getattr(function, COMPILED_CODE, function.__code__)
+    return getattr(function, TO_COMPILE, function.__code__)
 
 
 def mark_of(thing: object) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from hoyle.rules.bits import count
 from hoyle.rules.dice import draw_cards
-from hoyle.rules.mark import COMPILED_CODE, rule
+from hoyle.rules.mark import TO_COMPILE, rule
 from hoyle.rules.record import Field, Record, copy
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.rules.visibility import ALL, NOBODY, OWNER, TURN, Cards, Seen
@@ -104,7 +104,7 @@ def generated(
     verbs = {name: rule(namespace[name]) for name in ("declared", *names)}
     for name, verb in verbs.items():
         setattr(verb, GENERATED, True)
-        setattr(verb, COMPILED_CODE, compiled[name].__code__)
+        setattr(verb, TO_COMPILE, compiled[name].__code__)
     if public:
         namespace["public"] = public
     return {name: verbs[name] for name in names}

@@ -68,7 +68,7 @@ class Foresight:
         if foreseen.doubt:
             raise Refusal(foreseen.doubt, **foreseen.facts)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Give up what has not been found."""
         for task in self.found.values():
             task.cancel()

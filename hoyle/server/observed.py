@@ -126,10 +126,11 @@ class ObservedHost(Host):
 
     async def refresh(self, room: Room, outboxes: Collection[Outbox]) -> None:
         """Put the current view into some outboxes; close those at a table whose text nobody may see."""
-        if not self.is_hidden(room):
+        if self.is_hidden(room):
+            for box in outboxes:
+                box.close(translator(box.lang)(HIDDEN))
+        else:
             await super().refresh(room, outboxes)
-        for box in outboxes if self.is_hidden(room) else ():
-            box.close(translator(box.lang)(HIDDEN))
 
     def is_hidden(self, room: Room) -> bool:
         """Return whether nobody may see the text by which a table is played."""

@@ -51,7 +51,7 @@ class VisitorRules:
         """End all processes."""
         for process in self.processes:
             await process.end()
-        await self.foresight.close()
+        self.foresight.close()
         await self.rules_processes.close()
 
 

@@ -17,7 +17,7 @@ from hoyle.rules.link import heavy_rules
 from hoyle.rules.link.entry import Entry
 from hoyle.rules.link.folders import cache_folder
 from hoyle.rules.link.wasm_host import WasmProgram, wasm_program
-from hoyle.rules.mark import algorithm
+from hoyle.rules.mark import algorithm, inlined
 from hoyle.rules.options import OptionSet
 from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, local
@@ -38,6 +38,18 @@ BITS, TOO_SHORT = "hoyle/rules/bits.py", "is outside of the row"
 
 TRIED, ONE_IN = 12, 8
 """The most moves that a greedy seat tries; one decision in ONE_IN is random."""
+
+
+@inlined
+@algorithm
+def play_chosen(state: Position, to_move: int, chosen: Row[int]) -> int:
+    """Play the chosen moves of the seats to move; return their number."""
+    decisions = 0
+    for seat in range(SEATS):
+        if (to_move >> seat) & 1:
+            play(state, seat, chosen[seat])
+            decisions += 1
+    return decisions
 
 
 @algorithm
@@ -82,10 +94,7 @@ def greedy_game(
                     if tried == 0 or value > highest:
                         highest = value
                         chosen[seat] = move
-        for seat in range(SEATS):
-            if (to_move >> seat) & 1:
-                play(state, seat, chosen[seat])
-                decisions += 1
+        decisions += play_chosen(state, to_move, chosen)
         for seat in range(0 if state.to_move == CHANCE_AWAITED else seats):
             evaluate(state, seat)
     return decisions
@@ -121,10 +130,7 @@ def stubborn_game(
                     if rank > highest:
                         highest = rank
                         chosen[seat] = moves[tried]
-        for seat in range(SEATS):
-            if (to_move >> seat) & 1:
-                play(state, seat, chosen[seat])
-                decisions += 1
+        decisions += play_chosen(state, to_move, chosen)
     return decisions
 
 

@@ -118,7 +118,7 @@ def test_rules_that_end_their_process_are_said_to_fail_and_what_takes_long_is_no
         processes.processes[0].process.kill()
         await known.found["r-rewrites-1"]
         late = await known.sentences("r-rewrites-1", texts, say)
-        await known.close()
+        known.close()
         await processes.close()
         return early, late
 
@@ -145,7 +145,7 @@ def test_old_rules_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         known = Foresight(processes)
         for number in range(4):
             known.begin(f"r-rewrites-{number}", texts)
-        await known.close()
+        known.close()
         await processes.close()
         return [*known.found]
 

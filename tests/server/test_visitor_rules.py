@@ -20,7 +20,7 @@ from hoyle.host import calls
 from hoyle.host.calls import UNKNOWN, Answer, Call, Unknown
 from hoyle.host.table_worker import TableWorker
 from hoyle.host.worker_table import WorkerTable
-from hoyle.server import table_process, visitor_rules
+from hoyle.server import rules_process, table_process, visitor_rules
 from hoyle.server.table_process import ConfinedProcess
 from hoyle.table.opening import Wish, opening_event
 from hoyle.table.ports import Row, Saved
@@ -296,6 +296,7 @@ def test_texts_that_were_opened_or_refused_are_forgotten(monkeypatch: pytest.Mon
 def test_a_process_whose_memory_has_grown_ends_before_the_next_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_games, "reads_visitors", False)
     monkeypatch.setattr(table_process.interpreter, "MAX_STEPS", table_process.interpreter.MAX_STEPS)
+    monkeypatch.setattr(rules_process, "WITHHELD", set[str]())
     answer, call = table_process.table_answers(), encode(Call(1, 7, "start_clocks", [0]))
     assert decode(answer(call), Answer).error == UNKNOWN
     monkeypatch.setattr(table_process, "addresses", lambda: 1 << 50)

@@ -105,7 +105,7 @@ def linked(function: FunctionType, game: Game, target: Target, entry_point: bool
     if key not in LINKED:
         target_compiler = compiler(target)
         namespace: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
-        code = mark.compiled_code(function) if target_compiler.compiles else function.__code__
+        code = mark.code_to_compile(function) if target_compiler.compiles else function.__code__
         own_function = FunctionType(code, namespace, function.__name__, function.__defaults__, function.__closure__)
         own_function.__qualname__ = linked_name(function, game, target, target_compiler.compiles)
         own_function.__doc__, own_function.__module__ = function.__doc__, function.__module__

@@ -68,11 +68,10 @@ async def readable(request: ServerRequest, game: Game, name: str) -> RuleText:
     """Return a text that the visitor has sent or that everybody may play by; NotFound if there is none."""
     text = await request.texts.records.find(name) if own_games.is_visitors(name) else None
     is_own = text is not None and text.holder == request.holder != ""
-    if text is None or text.game != game.name or text.state == "hidden":
-        raise NotFound(N_("There is no page at this address."))
-    if not (is_own or text.state == "allowed" or await published_texts.is_public(request.store, request.texts, text)):
-        raise NotFound(N_("There is no page at this address."))
-    return text
+    if text and text.game == game.name and text.state != "hidden":
+        if is_own or text.state == "allowed" or await published_texts.is_public(request.store, request.texts, text):
+            return text
+    raise NotFound(N_("There is no page at this address."))
 
 
 async def open_table(request: ServerRequest) -> Answer:
@@ -83,19 +82,24 @@ async def open_table(request: ServerRequest) -> Answer:
     game, text = game_of(request), request.fields.get("text", "")
     person = request.player()
     try:
-        written = visitor_rules.texts_of(text)
         other = player(request.fields.get("bot", FRIEND), game, game.options(), (FRIEND,))
+        wish = wish_of(game, text, person, other)
         request.count_table()
-        others = [replace(other) for _ in range(game.seats(game.options()) - 1)]
-        wish = Wish(visitor_rules.name_of(game.name, written), {}, [person, *others], rewrites=written)
         sent = await request.texts.send(wish, lambda: request.rates.count_text(request.address))
         if sent.state == "sent" and not request.texts.is_played(sent) and sent.holder == person.holder:
             return moved(f"/g/{game.name}/rewrite?text={sent.name}#own")
         id = await request.site.open(wish)
-        request.tables.visitor_rules.foresight.begin(wish.game, written)
+        request.tables.visitor_rules.foresight.begin(wish.game, wish.rewrites)
         return moved(f"/t/{id}")
     except Refusal as refusal:
         return await form(request, game, text, 422, request.say(refusal.message, **refusal.facts))
+
+
+def wish_of(game: Game, text: str, person: Player, other: Player) -> Wish:
+    """Return the wish for a table by a text, with a person in the first seat and such a player in each other one; Refusal for no text."""
+    written = visitor_rules.texts_of(text)
+    others = [replace(other) for _ in range(game.seats(game.options()) - 1)]
+    return Wish(visitor_rules.name_of(game.name, written), {}, [person, *others], rewrites=written)
 
 
 async def show_text(request: ServerRequest) -> Answer:
@@ -108,10 +112,8 @@ async def publish(request: ServerRequest) -> Answer:
     game, text = game_of(request), request.fields.get("text", "")
     person = request.player()
     try:
-        written = visitor_rules.texts_of(text)
+        wish = wish_of(game, text, person, Player("human"))
         request.rates.count_publication(request.address)
-        others = [Player("human") for _ in range(game.seats(game.options()) - 1)]
-        wish = Wish(visitor_rules.name_of(game.name, written), {}, [person, *others], rewrites=written)
         sent = await request.texts.send(wish, lambda: request.rates.count_text(request.address))
         foresight, most = request.tables.visitor_rules.foresight, request.state.settings.published_per_visitor
         about = request.fields.get("about", "")

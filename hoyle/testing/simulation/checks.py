@@ -154,7 +154,7 @@ class Checks:
             self.views += 1
             if audience not in expected:
                 with passing(replica.table, table, box.seat):
-                    expected[audience] = encode(replica.table.view(room.audience(box.seat, False, 0), box.lang))
+                    expected[audience] = encode(replica.table.view(room.audience(box.seat, "", 0), box.lang))
             shown = link.view_body if box.view is None else box.view
             require(
                 without_clocks(shown) == without_clocks(expected[audience]),
