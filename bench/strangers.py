@@ -29,7 +29,7 @@ HEADING = "## Rules of strangers beside other tables"
 ROOT = Path(__file__).parents[1]
 ROUNDS = budget(3, 1)
 MEASURED = budget(60, 4)
-"""Ordinary tables at which waiting times are measured."""
+"""Ordinary tables at which waiting times are measured; each half of a round has its own, since games end."""
 RATE = budget(30, 4)
 """Gestures a second at them."""
 OTHERS = budget(50, 2)
@@ -97,13 +97,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "strangers.db"
         checkout = Checkout(ROOT, Path(sys.executable))
-        tables = checkout.prepare(store, {GAME: MEASURED})[GAME]
+        tables = checkout.prepare(store, {GAME: MEASURED * 2 * ROUNDS})[GAME]
         server = Server(checkout, store)
-        server.ask("connect", tables)
-        ids = [id for id, _ in tables]
         for number in range(ROUNDS):
             for kind in ("usual", "strangers") if number % 2 else ("strangers", "usual"):
+                those, tables = tables[:MEASURED], tables[MEASURED:]
+                server.ask("connect", those)
+                ids = [id for id, _ in those]
                 waits = waits_beside(server, ids, strangers_table if kind == "strangers" else usual_table)
+                server.ask("leave", ids)
                 found[kind].append((percentile(waits, 0.5), percentile(waits, 0.99)))
                 print(f"{kind}: p50 {found[kind][-1][0]:.1f} ms, p99 {found[kind][-1][1]:.1f} ms", flush=True)
         server.stop()
