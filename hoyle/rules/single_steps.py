@@ -1,9 +1,8 @@
 """The verbs of a game as algorithms for one state in an array, which compiled code takes and changes."""
 
-from hoyle.rules.dice import Dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
-from hoyle.rules.verbs import determinize, ending, forfeit, legal, payoff, play, points, public, start, view
+from hoyle.rules.verbs import legal, play, public, start, view
 
 
 @algorithm
@@ -31,33 +30,3 @@ def see_one(states: Row[Position], seat: int, seen: Row[Position]) -> None:
         public(states[0], seen[0])
     else:
         view(states[0], seat, seen[0])
-
-
-@algorithm
-def determinize_one(seen: Row[Position], seat: int, states: Row[Position], dice: Row[Dice]) -> None:
-    """Write a random state that is consistent with a view into the first element of `states`."""
-    determinize(seen[0], seat, states[0], dice[0])
-
-
-@algorithm
-def forfeit_one(states: Row[Position], seat: int) -> None:
-    """End the game in the first state because a seat resigns."""
-    forfeit(states[0], seat)
-
-
-@algorithm
-def payoff_one(states: Row[Position], seat: int) -> int:
-    """Return the payoff of a seat in the first state, which is finished."""
-    return payoff(states[0], seat)
-
-
-@algorithm
-def points_one(states: Row[Position], seat: int) -> int:
-    """Return the score of a seat in the first state, as people see it."""
-    return points(states[0], seat)
-
-
-@algorithm
-def ending_one(states: Row[Position]) -> int:
-    """Return how the game in the first state, which is finished, ended."""
-    return ending(states[0])

@@ -3,13 +3,9 @@
 import os
 import sys
 from collections.abc import Callable
-from importlib import import_module
 
-from hoyle.codec import MalformedMessage, decode, encode
 from hoyle.sandbox.limits import MEMORY, SECONDS, allow_seconds, confine
-from hoyle.sandbox.messages import PROCESS, Choose, Load, Refused, Run
 from hoyle.sandbox.pipe import answer_calls
-from hoyle.sandbox.rules import Rules
 
 NICENESS = 10
 """How much lower the priority of the process is."""
@@ -24,6 +20,7 @@ def answer_confined(
     """
     calls, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # uvloop leaves open what may be inherited
     os.chdir("/")
     os.nice(NICENESS)
     answer = prepare()
@@ -34,22 +31,3 @@ def answer_confined(
         return answer(body)
 
     answer_calls(calls, answers, in_time)
-
-
-def rule_answers() -> Callable[[bytes], bytes]:
-    """Return what answers the questions to a rule worker."""
-    rules = Rules()
-    import_module("wasmtime")
-
-    def answer(body: bytes) -> bytes:
-        try:
-            return encode(rules.answer(decode(body, Load, Choose, Run)))
-        except MalformedMessage as wrong:
-            return encode(Refused(PROCESS, f"This is no question to a rule worker: {wrong.reason}."))
-
-    return answer
-
-
-def main() -> None:
-    """Answer questions until there are no more. `worker.RuleWorker` starts this."""
-    answer_confined(rule_answers)

@@ -1,4 +1,4 @@
-"""The limits of a rule worker's process: those that the system keeps, and processor time for what Python does."""
+"""The limits of a confined process: those that the system keeps, and processor time for what Python does."""
 
 import resource
 import signal

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import pytest
 
@@ -19,11 +20,13 @@ from hoyle.host.calls import Call
 from hoyle.host.loaded_table import Proposal, Shown, Wanted
 from hoyle.host.table_worker import FAILED, TableWorker
 from hoyle.pages.studio import shelf
-from hoyle.rules.compiler import Checks, compile_module
+from hoyle.rules import single_steps
+from hoyle.rules.compiler import Checks, Export, compile_module
+from hoyle.rules.compiler.types import INT, Array, first_alike
 from hoyle.rules.game import Game
 from hoyle.rules.reading import interpreter
+from hoyle.rules.record import MOVE
 from hoyle.rules.rule_error import RuleError
-from hoyle.sandbox.algorithms import exports
 from hoyle.server import visitor_rules
 from hoyle.server.visitor_bots import RulesProcesses, think_of
 from hoyle.table.bot_turn import BotTurn, bot_turn
@@ -33,6 +36,7 @@ from hoyle.table.ports import Question, Row, Saved
 from hoyle.table.summary import Summary
 from hoyle.table.wire.commands import BotMoves
 from hoyle.table.wire.events import Opened, Player
+from tests.support.hostile_rewrites import mutant
 from tests.support.sampling import sample
 
 TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
@@ -119,20 +123,28 @@ def play(worker: TableWorker, number: int, opened: Opened, dice: random.Random) 
     return question
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="confined processes need Linux")
 def compile_all(game: Game) -> None:
     """Compile the verbs of a game, or find a sentence why that is not possible."""
+    states = Array(first_alike(game.state), 1)
+    exports = [
+        Export("start", cast(FunctionType, single_steps.begin_one), (states,)),
+        Export("legal", cast(FunctionType, single_steps.legal_one), (states, INT, Array(MOVE, 1))),
+        Export("play", cast(FunctionType, single_steps.move_one), (states, INT, INT)),
+        Export("view", cast(FunctionType, single_steps.see_one), (states, INT, states)),
+    ]
     with suppress(RuleError):
-        compile_module(game, exports(game, ["start", "legal", "play", "view"]), Checks.ALL, has_budget=True)
+        compile_module(game, exports, Checks.ALL, has_budget=True)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="confined processes need Linux")
 def test_edited_texts_that_can_be_read_are_played_and_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     async def try_all() -> int:
         processes, thought, number = RulesProcesses(), 0, 0
         while thought < sample(100, 3000):
             number += 1
             each = SMALL[number % len(SMALL)]
-            texts = visitor_rules.texts_of(edited(TOKENS[each.file], dice, (1, 1, 2)))
+            text = edited(TOKENS[each.file], dice, (1, 1, 2)) if number % 2 else mutant(each.text, dice)
+            texts = visitor_rules.texts_of(text)
             usual = GAMES[each.of]
             seats = [Player("human", str(seat), holder=f"h{seat}") for seat in range(usual.seats(usual.options()))]
             wish = Wish(visitor_rules.name_of(usual.name, texts), {}, seats, rewrites=texts)

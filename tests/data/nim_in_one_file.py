@@ -1,4 +1,4 @@
-"""Nim in one file: a game for `hoyle.rules`, and a text for a rule worker."""
+"""Nim in one file: a game for `hoyle.rules`."""
 
 import sys
 

@@ -22,6 +22,7 @@ from hoyle.table.ports import Question
 from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.versions import made_of
 from tests.support.clients import GENEROUS, Browser, Server, serving
+from tests.support.confined import check_confined
 from tests.support.rewrites import RED_TIES
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="confined processes need Linux")
@@ -156,11 +157,7 @@ def test_a_bot_process_is_confined_and_replaced_after_many_games(monkeypatch: py
             assert process.process and process.process.pid not in pids[:-1]
             if process.process.pid not in pids:
                 pids.append(process.process.pid)
-        inside = Path(f"/proc/{pids[-1]}")
-        assert (inside / "environ").read_bytes() == b"" and (inside / "cwd").resolve() == Path("/")
-        limits = (inside / "limits").read_text("ascii")
-        for line in ("Max file size             0 ", "Max processes             0 ", "Max open files            16 "):
-            assert line in limits
+        check_confined(pids[-1])
         await processes.close()
 
     monkeypatch.setattr(visitor_bots, "MOST_GAMES", 2)

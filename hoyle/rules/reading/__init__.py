@@ -1,12 +1,10 @@
-"""Games and rewrites given as a text: what stands in it is read from its syntax tree, and nothing of it is run as Python.
+"""Rules given as a text: what stands in it is read from its syntax tree, and nothing of it is run as Python.
 
 text          from a text to a syntax tree, within a budget
 values        the values of constants and declarations
 declarations  the functions that may stand in declarations
-facts         the facts of a game
 reader        the definitions of a text, in their order: constants, records and rules
 interpreter, expressions   how a rule of a text runs in plain Python
-games         a game in a text
 
-`hoyle.sandbox` reads games of strangers with it, and `hoyle.rules.rewrites` reads rewrites.
+`hoyle.rules.rewrites` reads rewrites with it.
 """

@@ -12,9 +12,7 @@ from hoyle.rules.compiler.loops import number_of_steps
 from hoyle.rules.conditions import When, when
 from hoyle.rules.constants import table
 from hoyle.rules.french_cards import card_at, cards_named, pack_from
-from hoyle.rules.game import Game
 from hoyle.rules.options import Clash, Idle, Preset, flags, numbers, option
-from hoyle.rules.reading.facts import facts_of
 from hoyle.rules.reading.values import MAX_ENTRIES, Caller, Values, require
 from hoyle.rules.record import BYTES, RecordType, cell, nest, row
 from hoyle.rules.visibility import Cards, Seen, cards
@@ -226,12 +224,6 @@ def made_by(function: Callable[..., object], **types: type | tuple[type, ...]) -
     return make
 
 
-def make_game(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
-    """Return the game."""
-    require(not args, "the facts of a game have names")
-    return Game(**cast(Any, facts_of(values.names, words)))
-
-
 CALLERS: Mapping[object, Caller] = {
     cell: make_cell,
     row: make_row,
@@ -254,6 +246,5 @@ CALLERS: Mapping[object, Caller] = {
     Clash: made_by(Clash, when=When, sentence=str, code=str),
     Idle: made_by(Idle, option=str, when=When, sentence=str),
     Preset: made_by(Preset, label=str, sentence=str, values=dict),
-    Game: make_game,
 }
 """By function: what makes the value of its call."""

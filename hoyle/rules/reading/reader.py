@@ -1,17 +1,17 @@
 """Rules from a text: what stands in it is read from its syntax tree, and nothing of it is run as Python.
 
-Functions become *stubs*: function objects that the compiler finds the source of. Their own code calls what `Reader.plain` returns: the
-interpreter, or a function that only raises an exception, where nothing but WebAssembly may run.
+Functions become *stubs*: function objects that the compiler finds the source of. Their own code calls the interpreter.
 """
 
 import ast
 import linecache
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 from hoyle.i18n import N_
 from hoyle.rules import lint
@@ -19,9 +19,9 @@ from hoyle.rules.choices import Choices
 from hoyle.rules.compiler.loops import number_of_steps
 from hoyle.rules.compiler.types import Element, size_of
 from hoyle.rules.dialect import BUILTINS
-from hoyle.rules.game import gather
 from hoyle.rules.mark import inlined, mark_of, rule
 from hoyle.rules.reading.declarations import CALLERS
+from hoyle.rules.reading.interpreter import Interpreter
 from hoyle.rules.reading.text import tree_of
 from hoyle.rules.reading.values import Caller, Values
 from hoyle.rules.record import Field, RecordType
@@ -56,21 +56,12 @@ IMPORT = "{name} of {module} cannot be imported here"
 TWICE = "{name} is defined already: choose another name"
 UNPACKED = "{form} has not {wanted} values"
 NAME = "{name} is no name for this: begin with a letter"
-MARKED = "{name} is marked @rule, or @inlined and @rule, and nothing else"
+MARKED = "{name} is marked @replaces(a rule of the game) or @rule, and nothing else"
 PARAMETERS = "{name} has other parameters than names: pass every argument by position"
 ONE_BASE = "{name} is made from one record: Record, Position, OptionSet or one of this file"
 BODY = "a record has fields only: {form} is none"
 TOO_LARGE = "{name} has more than {most} bytes"
 TOO_MANY = "there are more than {most} {what}"
-NO_CODE = "Rules from a text run as WebAssembly only."
-
-Plain = Callable[..., object]
-"""How a rule of a text runs in plain Python: a function of its globals and its arguments."""
-
-
-def not_run(names: Mapping[str, object], *args: object) -> NoReturn:
-    """Raise an exception; see `Reader.plain`."""
-    raise RuntimeError(NO_CODE)
 
 
 def names_set(node: ast.stmt) -> Iterator[str]:
@@ -82,7 +73,7 @@ def names_set(node: ast.stmt) -> Iterator[str]:
                 yield each.id
 
 
-class Reader:
+class Reader(ABC):
     """Reads the definitions of a text, in their order."""
 
     def __init__(self, file: str, text: str) -> None:
@@ -102,32 +93,28 @@ class Reader:
         if findings:
             raise RuleError(f"{findings[0]}")
 
-    # What other readers change.
+    # What a reader says of its texts.
 
-    callers: Mapping[object, Caller] = CALLERS
-    """What makes the values of calls in declarations, by function."""
+    @property
+    @abstractmethod
+    def callers(self) -> Mapping[object, Caller]:
+        """What makes the values of calls in declarations, by function."""
 
+    @abstractmethod
     def known_names(self) -> Mapping[str, object]:
         """Return the names that are known without an import."""
-        return {}
 
+    @abstractmethod
     def known_rules(self) -> frozenset[str]:
         """Return the names of rules that are known without an import."""
-        return frozenset()
 
+    @abstractmethod
     def source(self, text: str) -> str:
         """Return the text that the compiler reads, with the same lines."""
-        return text
 
-    def plain(self, node: ast.FunctionDef) -> Plain:
-        """Return how a rule runs in plain Python."""
-        return not_run
-
+    @abstractmethod
     def is_marked(self, node: ast.FunctionDef) -> bool:
         """Return whether a function has the marks of a rule."""
-        marks = [mark.id if isinstance(mark, ast.Name) else "" for mark in node.decorator_list]
-        names = self.values.names
-        return marks in (["rule"], ["inlined", "rule"]) and all(names.get(each) is MARKS[each] for each in marks)
 
     # Definitions.
 
@@ -136,8 +123,6 @@ class Reader:
         match node:
             case ast.Expr(value=ast.Constant(value=str())):
                 pass
-            case ast.Import(names=[ast.alias(name="sys", asname=None)]):
-                pass  # for `gather`, which finds the rules where the file is a module
             case ast.Import(names=[ast.alias(name=name), *_]):
                 raise self.values.error(node, NO_IMPORT, name=name)
             case ast.ImportFrom(module=str(module), names=names, level=0):
@@ -169,7 +154,7 @@ class Reader:
             return N_
         if name.asname is None and package == "hoyle.rules" and last in MODULES and not name.name.startswith("_"):
             found = vars(import_module(module)).get(name.name)
-            is_function = callable(found) and (mark_of(found) or found in (rule, inlined, gather, *CALLERS))
+            is_function = callable(found) and (mark_of(found) or found in (rule, inlined, *CALLERS))
             if is_function or isinstance(found, int | str | RecordType | Seen):
                 return found
         raise self.values.error(node, IMPORT, name=name.name, module=module)
@@ -226,7 +211,6 @@ class Reader:
 
     def function(self, node: ast.FunctionDef) -> FunctionType:
         """Return the stub of a rule."""
-        names = self.values.names
         if not self.is_marked(node):
             raise self.values.error(node, MARKED, name=node.name)
         match node.args:
@@ -239,17 +223,13 @@ class Reader:
         self.functions += 1
         if self.functions > MAX_FUNCTIONS:
             raise self.values.error(node, TOO_MANY, most=MAX_FUNCTIONS, what="functions")
-        made = rule(stub_of(node, self.file, params, names, self.plain(node)))
+        made = rule(stub_of(node, self.file, params, self.values.names, Interpreter(self.file, node)))
         made.__doc__ = ast.get_docstring(node)
-        return inlined(made) if any(getattr(mark, "id", "") == "inlined" for mark in node.decorator_list) else made
-
-
-MARKS = {"rule": rule, "inlined": inlined}
-"""The marks that functions of a text may have."""
+        return made
 
 
 def stub_of(
-    node: ast.FunctionDef, file: str, params: list[str], names: dict[str, object], plain: Plain
+    node: ast.FunctionDef, file: str, params: list[str], names: dict[str, object], plain: Interpreter
 ) -> FunctionType:
     """Return a function with the name, the place, the parameters and the globals of a definition, whose only code calls `plain`.
 
@@ -269,7 +249,7 @@ def stub_of(
     return FunctionType(code, names, node.name)
 
 
-def calling(plain: Plain, number: int) -> CodeType:
+def calling(plain: Interpreter, number: int) -> CodeType:
     """Return the code of a function of so many parameters that calls `plain` with its globals and its arguments."""
     params = ", ".join(f"p{index}" for index in range(number))
     with warnings.catch_warnings():

@@ -193,16 +193,6 @@ class Values:
         for keyword in node.keywords:
             if keyword.arg is None:
                 raise self.error(node, NO_CALL, name=self.form(node.func))
-            if not is_gathered(keyword):
-                words[keyword.arg] = self.value(keyword.value)
+            words[keyword.arg] = self.value(keyword.value)
         found = caller(self, node, [self.value(arg) for arg in node.args], words)
         return self.bounded(node, found) if isinstance(found, int) else found
-
-
-def is_gathered(keyword: ast.keyword) -> bool:
-    """Return whether an argument is `verbs=gather(…)`: the verbs of a text are its rules with their names."""
-    match keyword:
-        case ast.keyword(arg="verbs", value=ast.Call(func=ast.Name(id="gather"))):
-            return True
-        case _:
-            return False

@@ -11,9 +11,7 @@ from hoyle.rules.added import MoveOf
 from hoyle.rules.dialect import BUILTINS
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, declared
-from hoyle.rules.reading.facts import NUMBERS, is_payoffs
-from hoyle.rules.reading.interpreter import Interpreter
-from hoyle.rules.reading.reader import Plain, Reader, names_set
+from hoyle.rules.reading.reader import Reader, names_set
 from hoyle.rules.reading.values import Caller, Values
 from hoyle.rules.record import Field
 from hoyle.rules.rewrites.addresses import Address, addresses, is_for_rules, names_of
@@ -35,15 +33,16 @@ WORDS = (
     "words",
 )  # fmt: skip
 """What `rewrite(…)` takes besides facts."""
-FACTS = ("moves", "codes", "max_length")
-"""The facts that a rewrite may change; also `payoffs`."""
+FACTS: Mapping[str, range] = {"moves": range(1, 4_097), "codes": range(1 << 31), "max_length": range(1, 100_001)}
+"""The facts that a rewrite may change, with their values; also `payoffs`."""
+MAX_PAYOFF = 1 << 31
+"""Payoffs are at most this, and at least its negative."""
 
 NO_REWRITE = 'there is no REWRITE = rewrite("name", of="game", title="…", paragraphs={{…}})'
 NO_GAME = "there is no game {name}: of= is one of {known}"
 OTHER_GAME = "this rewrites {of}: write rule({of!r}, …)"
 NO_ADDRESS = "{of} has no rule {name!r}: `hoyle rules {of} --functions` lists them{near}"
 NEAR = ", such as {names}"
-MARKED = "{name} is marked @replaces(a rule of the game) or @rule, and nothing else"
 PARAMETERS = "{name} takes {wanted}, as the rule that it replaces: not {given}"
 AGAIN = "{name} is replaced twice in this file: replace it once"
 NO_STATE = "{name}: a function that reads {value} has a parameter state, options or match"
@@ -71,10 +70,10 @@ class RewriteReader(Reader):
         self.replaced = dict[str, FunctionType]()
         super().__init__(file, text)
 
-    # How a rewrite differs from a game in a text.
+    # What stands in a rewrite.
 
     @property
-    def callers(self) -> Mapping[object, Caller]:  # pyright: ignore[reportIncompatibleVariableOverride]
+    def callers(self) -> Mapping[object, Caller]:
         """What makes the values of calls in declarations, by function."""
         return {**REWRITE_CALLERS, rule: self.usual}
 
@@ -137,10 +136,6 @@ class RewriteReader(Reader):
         """Return the name of the option that a call of `value` declares."""
         named = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "name")]
         return str(named[0].value).lower() if named and isinstance(named[0], ast.Constant) else ""
-
-    def plain(self, node: ast.FunctionDef) -> Plain:
-        """Return how a rule runs in plain Python."""
-        return Interpreter(self.file, node)
 
     def known_rules(self) -> frozenset[str]:
         """Return the names of rules and primitives that the text does not define itself."""
@@ -226,7 +221,7 @@ class RewriteReader(Reader):
             case [ast.Call(func=ast.Name(id="replaces"))]:
                 return self.values.words.get("replaces") is replaces
             case _:
-                raise self.values.error(node, MARKED, name=node.name)
+                return False
 
     def function(self, node: ast.FunctionDef) -> FunctionType:
         """Return the stub of a rule, and note what it replaces."""
@@ -268,7 +263,7 @@ class RewriteReader(Reader):
         for name, given in facts.items():
             if name not in (*FACTS, "payoffs"):
                 raise self.values.error(node, FACT, name=name)
-            if not (is_payoffs(given) if name == "payoffs" else given in NUMBERS[name]):
+            if not (is_payoffs(given) if name == "payoffs" else given in FACTS[name]):
                 raise self.values.error(node, FACT_VALUE, name=name, given=given)
         options, fields = dict[str, Option](), dict[str, Field]()
         for name, each in self.defined.items():
@@ -315,6 +310,17 @@ class RewriteReader(Reader):
         for each in words["counters"]:
             if known[each.field].size is None:
                 raise self.values.error(node, NO_ROW, name=each.field)
+
+
+def is_payoffs(value: object) -> bool:
+    """Return whether a value is the smallest and the largest payoff."""
+    numbers = cast(Any, value)
+    return (
+        isinstance(value, tuple)
+        and len(numbers) == 2
+        and all(isinstance(number, int) for number in numbers)
+        and -MAX_PAYOFF <= numbers[0] <= numbers[1] <= MAX_PAYOFF
+    )
 
 
 OPTIONS_OF = {"state": "state.options", "options": "options", "match": "match.base"}
