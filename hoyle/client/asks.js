@@ -23,7 +23,7 @@ function question(ask, send, say) {
 /** @param {Ask} ask @param {Option} option @param {(gesture: Gesture) => void} send */
 function answer(ask, option, send) {
   const [name] = option.id.split(".");
-  return html`<button type="button" class="button ${name === "agree" ? "primary" : ""}" data-ask=${name}
+  return html`<button type="button" class="button ${["agree", "start"].includes(name) ? "primary" : ""}" data-ask=${name}
     @click=${() => send({ act: ask.act, option: option.id })}>${option.label}</button>`;
 }
 

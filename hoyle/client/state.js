@@ -37,12 +37,14 @@ export function newState() {
 }
 
 /** Returns whether the page no longer fits a view: its cards and rulebook are those of another game, others have agreed on other rules
- * before the game, or the reader's seat was taken or left elsewhere. @param {View|null} before  the view before
+ * before the game, somebody has joined the reader's table, or the reader's seat was taken or left elsewhere. @param {View|null} before  the view before
  * @param {View} view @param {import("./items.js").Setup} setup */
-export function isOutdated(before, view, { game, agreements = 0 }) {
+export function isOutdated(before, view, { game, agreements = 0, seated = view.seated }) {
   const isOtherGame = Boolean(game) && game !== view.game;
-  const isAgreed = view.status === "waiting" && (view.agreements ?? 0) !== agreements;
-  return isOtherGame || isAgreed || (before !== null && !before.you !== !view.you);
+  const isWaiting = view.status === "waiting";
+  const isAgreed = isWaiting && (view.agreements ?? 0) !== agreements;
+  const isJoined = isWaiting && Boolean(view.you) && (view.seated ?? 0) !== (seated ?? 0);
+  return isOtherGame || isAgreed || isJoined || (before !== null && !before.you !== !view.you);
 }
 
 /** Returns the address of the table of a rematch if it has just been opened, else "". @param {View|null} before @param {View} view */

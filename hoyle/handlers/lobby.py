@@ -7,7 +7,9 @@ from hoyle.handlers.rules import saved_listings
 from hoyle.handlers.site import readable_table
 from hoyle.pages import lobby as lobby_page
 from hoyle.pages import puzzles as puzzles_page
+from hoyle.pages import today
 from hoyle.pages.listings import MAX_OTHER_GAMES, TableListing
+from hoyle.table import daily
 from hoyle.table.table_rules import of_table
 
 
@@ -19,7 +21,12 @@ async def listed(request: Request) -> list[TableListing]:
 async def show(request: Request) -> Answer:
     """Return the lobby: the games, and the person's saved rule sets and tables."""
     model = lobby_page.model(request.query.get("q", "").strip(), await listed(request), request.say)
-    added = {"rule_sets": await saved_listings(request)} | await request.added_to_lobby()
+    plays = await request.site.store.daily.all_of(request.holder) if request.holder else []
+    added: dict[str, Any] = {
+        "rule_sets": await saved_listings(request),
+        "today": today.today(daily.today(), plays, request.say),
+    }
+    added |= await request.added_to_lobby()
     return page("lobby.html", model | added)
 
 

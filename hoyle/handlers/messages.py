@@ -114,7 +114,7 @@ class Request:
 
     async def added_to_table(self, table: SeenTable, model: dict[str, Any]) -> dict[str, Any]:
         """Return variables of the page of a table, beside those in `model`."""
-        return {"has_operators": False, "preview_picture": "", "foreseen": list[str]()}
+        return {"has_operators": False, "preview_picture": "", "foreseen": list[str](), "chooser": None}
 
     def review_of(self, table: SeenTable) -> str:
         """Return the address at which the person's choices at a finished table are judged; empty if they are not."""

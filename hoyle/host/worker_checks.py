@@ -82,8 +82,10 @@ class Known:
             return False
         if self.is_visitors and not (opened.game in self.names and opened.rewrites == known.rewrites):
             return False
-        rules = replace(opened, game="", options={}, version=0, title="", rewrites=[])
-        return rules == replace(known, game="", options={}, version=0, title="", rewrites=[])
+        others = [replace(each, game="", options={}, version=0, title="", rewrites=[]) for each in (opened, known)]
+        if known.gathers:  # the game that people choose may need another number of seats
+            others = [replace(each, seats=[], gathers=False) for each in others]
+        return others[0] == others[1]
 
     def check_players(self, players: Iterable[Player]) -> None:
         """Raise MalformedMessage if one of these is nobody who has come to the table."""
@@ -105,6 +107,8 @@ class Known:
         if changes.request:
             vote_events.read_request(changes.request)
         holders = [pair for event in new for pair in events.holders_in(event)]
+        if changes.game and len("".join(changes.game)) > 2 * LONGEST:
+            raise MalformedMessage("a long title")
         if changes.holders != holders or not self.holders.issuperset(holder for holder, _ in holders):
             raise MalformedMessage("people who are not there")
         if self.is_visitors:

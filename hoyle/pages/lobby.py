@@ -1,7 +1,8 @@
-"""The lobby: all games by family, with thumbnails, facts and presets."""
+"""The lobby: three doors, and below them all games with pictures and their variants."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 from urllib.parse import urlencode
@@ -9,14 +10,12 @@ from urllib.parse import urlencode
 from hoyle.games import FAMILIES, GAMES, own_games
 from hoyle.i18n import N_, Translator, translator
 from hoyle.lab import facts
+from hoyle.pages import places
 from hoyle.pages.listings import TableListing
 from hoyle.pages.opponents import DEFAULT_BOT
-from hoyle.pages.puzzles import TASKS
 from hoyle.pages.thumbnails import symbol, thumbnail
 from hoyle.rules.game import Game
-from hoyle.rulesets.house_rules import preset_values
 from hoyle.rulesets.links import fields_of
-from hoyle.table.daily import ROTATIONS
 
 MAX_CONTINUED = 2
 """The number of unfinished tables that the top of the page offers to continue."""
@@ -25,21 +24,20 @@ GUIDED_BOT = "search:easy"
 STRENGTHS = {"search:easy": N_("Easy"), "search:fair": N_("Fair"), "search:strong": N_("Strong")}
 """The opponents of all seats but the visitor's, with their labels (English messages); a game may replace the type of bot."""
 
-OTHER_GAMES = N_("Other games")
-"""The title of the section for games from outside the package."""
-
 
 @dataclass
-class PresetEntry:
-    """A preset in the lobby entry of a game."""
+class Variant:
+    """A preset, or a featured option, in the lobby entry of a game."""
 
     label: str
     sentence: str
-    link: str
-    compare_link: str
-    """The link to a comparison with the standard rules; empty for the standard rules themselves."""
+    query: str
+    """Its options in an address; empty for the usual rules."""
     facts: str
     """The number of players and the length, in words; empty if not measured."""
+    search_text: str
+    """The text to search, in the form that `plain` returns."""
+    is_found: bool = False
 
 
 @dataclass
@@ -52,96 +50,99 @@ class GameCard:
     thumbnail: str
     facts: list[tuple[str, str]]
     """Facts in words, with explanations."""
-    presets: list[PresetEntry]
-    preset_count: str
-    """The number of presets, in words."""
+    variants: list[Variant]
+    variant_count: str
+    """The number of variants, in words."""
     search_text: str
     """The text to search, in the form that `plain` returns."""
     is_found: bool = True
 
-
-@dataclass
-class Section:
-    """A family of games in the lobby."""
-
-    name: str
-    title: str
-    cards: list[GameCard] = field(default_factory=list[GameCard])
-
     @property
-    def is_found(self) -> bool:
-        """Whether the search found any game of the family."""
-        return any(card.is_found for card in self.cards)
+    def link(self) -> str:
+        """The address that opens a table by one tap: with the rules of `Game.first_preset`."""
+        first = self.game.presets.get(self.game.first_preset)
+        query = urlencode(fields_of(self.game, first.values)) if first else ""
+        return f"/g/{self.game.name}{query and '?'}{query}"
 
 
 def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> dict[str, Any]:
     """Return the model of `lobby.html` for a search and the visitor's tables; an empty search finds all games."""
-    sections = search(search_text, say.lang)
-    count = sum(game_card.is_found for section in sections for game_card in section.cards)
+    cards = search(search_text, say.lang)
+    last = next((table.game for table in tables if table.game in GAMES), next(iter(GAMES)))
     return {
         "search_text": search_text,
         "tables": tables,
         "unfinished": [table for table in tables if not table.is_over][:MAX_CONTINUED],
-        "first": card(next(iter(GAMES)), say.lang),
+        "first": card(last, say.lang),
         "guided_bot": GUIDED_BOT,
         "strengths": STRENGTHS,
         "default_bot": DEFAULT_BOT,
-        "sections": sections,
-        "count": count,
+        "cards_of_games": cards,
+        "count": sum(game_card.is_found for game_card in cards),
         "count_messages": count_messages(say),
         "symbols": symbols(say.lang),
         "suggestion": suggestion(say),
         "estimates": facts.estimates_explanation(say),
-        "has_daily": any(rotation.game in GAMES for rotation in ROTATIONS.values()),
-        "has_puzzles": not TASKS.keys().isdisjoint(GAMES),
+        "has_daily": places.has_daily(),
+        "has_puzzles": places.has_puzzles(),
     }
 
 
-def search(search_text: str, lang: str) -> list[Section]:
-    """Return all sections with games; a game is found if its search text contains every word of the search."""
+def search(search_text: str, lang: str) -> list[GameCard]:
+    """Return all games by family.
+
+    A game is found if words of its search text begin with every word of the search, or if those of one of its variants do.
+    """
     wanted = plain(search_text).split()
+    families = list(FAMILIES)
     cards = [card(name, lang) for name in GAMES if name not in own_games.UNLISTED]
     for game_card in cards:
-        game_card.is_found = all(word in game_card.search_text for word in wanted)
-    say = translator(lang)
-    families = [*FAMILIES, ""]
-    sections = [Section(name or "others", say(FAMILIES.get(name, OTHER_GAMES))) for name in families]
-    for game_card in cards:
-        sections[families.index(game_card.game.family if game_card.game.family in FAMILIES else "")].cards.append(
-            game_card
-        )
-    return [section for section in sections if section.cards]
+        for variant in game_card.variants:
+            variant.is_found = bool(wanted) and all(f" {word}" in variant.search_text for word in wanted)
+        is_found = all(f" {word}" in game_card.search_text for word in wanted)
+        game_card.is_found = is_found or any(variant.is_found for variant in game_card.variants)
+    return sorted(cards, key=lambda each: (*families, each.game.family).index(each.game.family))
 
 
 def plain(text: str) -> str:
-    """Return a text in the form in which the search compares it."""
-    return text.casefold().replace("ё", "е")
+    """Return a text in the form in which the search compares it: words, with a space before each."""
+    return "".join(f" {word}" for word in re.findall(r"\w+", text.casefold().replace("ё", "е")))
 
 
 def card(name: str, lang: str) -> GameCard:
     """Return the lobby entry of the game `name` in a language."""
     game, say = GAMES[name], translator(lang)
     title, sentence = say(game.title), say(game.sentence)
-    presets = [preset_entry(game, preset, say) for preset in game.presets]
-    search_text = plain(" ".join([title, sentence, game.title, game.name, *(entry.label for entry in presets)]))
-    count = say.many("{n} preset", "{n} presets", len(presets))
+    variants = [of_preset(game, preset, say) for preset in game.presets]
+    variants += [of_option(game, option, say) for option in game.featured]
+    words = say(game.search_words) if game.search_words else ""
+    labels = [say(option.label) for option in game.every_option.values()]
+    search_text = plain(" ".join([title, sentence, game.title, game.name, words, *labels]))
+    count = say.many("{n} variant", "{n} variants", len(variants))
     return GameCard(
-        game, title, sentence, thumbnail(name, lang).svg, game_facts(game, say), presets, count, search_text
+        game, title, sentence, thumbnail(name, lang).svg, game_facts(game, say), variants, count, search_text
     )
 
 
-def preset_entry(game: Game, name: str, say: Translator) -> PresetEntry:
+def of_preset(game: Game, name: str, say: Translator) -> Variant:
     """Return the lobby entry of a preset."""
-    preset, canonical = game.presets[name], preset_values(game.name, name)
-    compare_link = f"/g/{game.name}/measure?{urlencode(fields_of(game, canonical))}" if canonical else ""
-    link = f"/g/{game.name}?{urlencode(fields_of(game, preset.values))}"
-    measured = facts.facts_of(game.name, name)
+    preset, measured = game.presets[name], facts.facts_of(game.name, name)
     parts = (
         [facts.players_text(measured["seats"], measured["seats"], say), facts.play_time_text(measured, say)]
         if measured
         else []
     )
-    return PresetEntry(say(preset.label), say(preset.sentence), link, compare_link, ", ".join(parts))
+    label, sentence = say(preset.label), say(preset.sentence)
+    query = urlencode(fields_of(game, preset.values))
+    return Variant(label, sentence, query, ", ".join(parts), plain(f"{label} {sentence} {preset.label}"))
+
+
+def of_option(game: Game, name: str, say: Translator) -> Variant:
+    """Return the lobby entry of a featured option, turned on."""
+    option = game.every_option[name]
+    label, sentence = say(option.label), say(option.sentence)
+    query = urlencode(fields_of(game, {name: True}))
+    return Variant(label, sentence, query, "", plain(f"{label} {sentence} {option.label}"))
 
 
 @cache
@@ -155,24 +156,15 @@ def symbols(lang: str, games: tuple[str, ...] = ()) -> list[str]:
 
 
 def game_facts(game: Game, say: Translator) -> list[tuple[str, str]]:
-    """Return the number of players, the length, the reading time and the number of options; less if nothing is measured."""
-    measured = facts.facts_of(game.name)
-    option_count = len(game.every_option)
-    option_facts = [
-        (say.many("{n} house rule", "{n} house rules", option_count), say("How many rules can be changed."))
-    ]
+    """Return the number of players and the length; only the players if nothing is measured."""
+    measured = facts.facts_of(game.name, game.first_preset)
     if not measured:
         seats = game.seats(game.choose())
-        return [(facts.players_text(seats, seats, say), say("How many play with the standard rules.")), *option_facts]
-    reading = say.many(
-        "rules: {n} minute to read", "rules: {n} minutes to read", facts.reading_minutes(measured["words"])
-    )
+        return [(facts.players_text(seats, seats, say), say("How many play with the standard rules."))]
     luck = [(say("pure luck"), say("Players never have a choice."))] if facts.is_luck(game.name) else []
     return [
         (facts.players_text(*facts.seat_range(game.name), say), say("How many can play, depending on the options.")),
         (facts.play_time_text(measured, say), facts.play_time_explanation(measured, say)),
-        (reading, facts.reading_time_explanation(measured, say)),
-        *option_facts,
         *luck,
     ]
 

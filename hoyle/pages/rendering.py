@@ -9,6 +9,7 @@ from jinja2.runtime import Context
 from hoyle.i18n import LANGUAGES, Translator, translator
 from hoyle.pages import art
 from hoyle.pages.assets import asset, fonts
+from hoyle.pages.places import places
 from hoyle.table.people.talk import plain_text
 
 templates = Environment(
@@ -83,6 +84,7 @@ def common_variables(reader: Reader, address: PageAddress) -> dict[str, object]:
         "asset": asset,
         "cloth_links": art.cloth_links,
         "fonts": fonts(reader.lang),
+        "places": places(reader.say),
         "current_path": address.path,
         "lang_links": address.languages,
     }

@@ -40,6 +40,7 @@ def table_model(
     added: dict[str, Any] = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
     added["agreements"] = table.votes.agreements
+    added["seated"] = sum(not player.is_open for player in table.seats)
     added["other_games"] = f"/other-games?table={table.id}"
     if len(table.people.humans()) > 1 and table.opened.talk != "none":
         added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(say))}
@@ -50,6 +51,7 @@ def table_model(
         "stuck": say(table.stuck) if table.stuck else "",
         "open_seats": [number for number, player in enumerate(table.seats) if player.is_open],
         "seat": seat,
+        "gathers": table.opened.gathers,
         "changes_rules": table.status == "open" and agreement.may_change(table),
         "is_alone": len(table.seats) == 1,
         "friendly": undo.is_allowed(table),

@@ -136,6 +136,12 @@ class Game:
     clashes: tuple[Clash, ...] = ()
     idle: tuple[Idle, ...] = ()
     presets: Mapping[str, Preset] = field(default_factory=dict[str, Preset])
+    first_preset: str = ""
+    """The preset that the lobby plays at one tap; empty for the usual rules."""
+    search_words: str = ""
+    """Further words by which people look for the game (an English message)."""
+    featured: tuple[str, ...] = ()
+    """Options of the kind on or off that the lobby lists among the variants, each turned on."""
     paragraphs: Mapping[str, When] = field(default_factory=dict[str, When])
     """When paragraphs of the rulebook apply, by their numbers, separated by spaces, possibly with wildcards: "F5 G1.*". A paragraph
     that several keys match applies if all their conditions hold; one that no key matches always applies."""

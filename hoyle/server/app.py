@@ -328,6 +328,7 @@ POSTS: dict[str, ServerHandler] = {
     "/operator/in": operator.sign_in,
     "/operator/out": operator.sign_out,
     "/operator/act": operator.act,
+    "/friends": tables.gather,
     "/t/{table}/sit": tables.sit,
     "/t/{table}/seat-bot": tables.seat_bot,
     "/t/{table}/take": devices.take,

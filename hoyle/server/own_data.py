@@ -152,6 +152,8 @@ async def players_at(tables: Tables, id: str) -> list[Player]:
                 case Opened() as event:
                     players = event.seats
                 case SeatTaken() as event:
+                    missing = event.seat + 1 - len(players)  # the game that people chose may have more seats
+                    players = [*players, *(Player("human") for _ in range(missing))]
                     players[event.seat] = event.player
                 case SeatMoved() as event:
                     players[event.seat] = replace(players[event.seat], holder=event.holder)

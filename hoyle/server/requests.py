@@ -12,6 +12,7 @@ from hoyle.errors import Refusal
 from hoyle.games import own_games
 from hoyle.handlers.messages import Request
 from hoyle.host.loaded_table import SeenTable
+from hoyle.pages import chooser
 from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
 from hoyle.server import gallery_entries, open_tables, tallies, visitor_rules, visitor_texts, visitors
@@ -156,6 +157,7 @@ class ServerRequest(Request):
             model["setup"] |= {"notify": notifications.ADDRESS, "review": self.review_of(table)}
         return {
             "foreseen": await self.foreseen(table),
+            "chooser": chooser.games(table, self.holder, self.say),
             "has_operators": bool(self.moderation.token) and sum(player.kind == "human" for player in table.seats) > 1,
             "preview_picture": self.link(f"/static/previews/{model['cloth'] or 'r'}.jpg"),
         }

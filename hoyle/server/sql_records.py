@@ -178,6 +178,8 @@ def records_of(table: str, changes: Changes) -> list[Statement]:
     """Return the statements that write what the changes of a table mean for the records."""
     insert = 'insert into sits (holder, "table", seat) values (?, ?, ?) on conflict do nothing'
     batch: list[Statement] = [(insert, (holder, table, seat)) for holder, seat in changes.holders]
+    if changes.game:
+        batch.append(("update tables set game = ?, title = ? where id = ?", (*changes.game, table)))
     if changes.is_over:
         batch.append(('update tables set "over" = 1 where id = ?', (table,)))
     if changes.finished:

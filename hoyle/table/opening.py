@@ -32,6 +32,7 @@ class Wish:
     hands_delay: int = 0
     start: StartPosition | None = None
     daily: Daily | None = None
+    gathers: bool = False
     rewrites: list[RewriteText] = field(default_factory=list)
     """The texts that make the game, if a visitor has rewritten it; see `own_games.is_visitors`."""
 
@@ -61,7 +62,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
     variant = vary(GAMES[wish.game], wish.options)
     if len(wish.seats) != variant.seats:
         raise Refusal(N_("This game needs {seats} players."), seats=variant.seats)
-    lot = [] if wish.start else lot_of(variant, secret)
+    lot = [] if wish.start or wish.gathers else lot_of(variant, secret)
     seats = [wish.seats[index] for index in lot] or wish.seats
     version = variant.game.version
     opened = Opened(
@@ -81,6 +82,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         wish.start,
         wish.daily,
         texts_of(variant.game),
+        wish.gathers,
     )
     return opened, wish.title or variant.game.title
 

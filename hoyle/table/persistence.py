@@ -13,6 +13,7 @@ from hoyle.table.ports import Changes, DraftRow, GameResult, Row, Saved, SealedR
 from hoyle.table.stages import Outcome
 from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline
+from hoyle.table.versions import game_of, with_rules
 from hoyle.table.wire.events import (
     JOURNAL,
     PEOPLE_EVENTS,
@@ -21,6 +22,7 @@ from hoyle.table.wire.events import (
     JournalEvent,
     Played,
     Resigned,
+    RulesAgreed,
     Undone,
     VoteCalled,
     VoteCast,
@@ -60,6 +62,9 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int, outco
     changes.drops_request = changes.drops_request or not isinstance(event, PEOPLE_EVENTS)
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
     changes.holders += holders_in(event)
+    if isinstance(event, RulesAgreed) and table.timeline is None:
+        opened = with_rules(table.opened, event)
+        changes.game = opened.game, opened.title or game_of(opened).title
     if outcome and table.timeline:
         changes.is_over = outcome.present.standing.is_over
         is_played_out = changes.is_over and outcome.match_play.is_played_out

@@ -107,6 +107,8 @@ class Changes:
     """The result of a game that has ended."""
     finished: str = ""
     """The hash of the rules of a table that was played to its end; see `published_rules.rules_hash`."""
+    game: tuple[str, str] | None = None
+    """The name of the table's game and its title in lists, if others are played than those with which it was opened."""
     daily: DailyStart | None = None
     """The daily deal that begins with the table."""
     daily_score: int | None = None

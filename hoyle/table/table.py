@@ -7,7 +7,7 @@ from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.table import choosing, drafting, undo
 from hoyle.table.decision import NOTHING, Decision, played_decision, with_outcome
-from hoyle.table.people import agreement, clocks, presence, programs, rematch, talk
+from hoyle.table.people import agreement, clocks, gathering, presence, programs, rematch, talk
 from hoyle.table.people.audience import Audience, arrangement_events
 from hoyle.table.ports import Millis
 from hoyle.table.show import hints, notation, views
@@ -51,6 +51,7 @@ from hoyle.table.wire.events import (
     Said,
     SeatMoved,
     SeatTaken,
+    Started,
     SubstituteChanged,
     VoteCalled,
     VoteCast,
@@ -121,6 +122,8 @@ class Table(TableState):
                 return talk.decide(self, seat, move, now)
             case agreement.ACT:
                 return agreement.decide(self, seat, move)
+            case gathering.ACT:
+                return gathering.decide(self, seat, move)
             case rematch.ACT:
                 return rematch.decide(self, seat, move)
             case presence.ACT:
@@ -208,7 +211,9 @@ class Table(TableState):
                 return self.people.apply(event, self.seq)
             case RulesAgreed():
                 if self.timeline is None or self.timeline.is_match:  # the rules of a single game stay
-                    self.opened = with_rules(self.opened, event)
+                    before, self.opened = self.opened, with_rules(self.opened, event)
+                    if before.gathers:
+                        self.people.fit(len(self.opened.seats), before.game == self.opened.game)
                     self.game.change_rules(self.opened)
                 return self.votes.apply(event)
             case VoteCalled() | VoteCast() | RematchOpened():
@@ -218,6 +223,8 @@ class Table(TableState):
                 self.people.apply(event, self.seq)
             case SeatTaken():
                 self.people.apply(event, self.seq)
+            case Started():
+                self.opened = replace(self.opened, gathers=False)
             case _:
                 pass
         self.votes.forget_undo()
@@ -228,8 +235,8 @@ class Table(TableState):
         return None
 
     def begin(self) -> None:
-        """Deal the first game once every seat is taken."""
-        if any(player.is_open for player in self.seats):
+        """Deal the first game once every seat is taken, and somebody has started it if the table gathers."""
+        if self.opened.gathers or any(player.is_open for player in self.seats):
             return
         if self.game.begin(replace(self.opened, seats=self.seats), self.seq) and self.opened.clock:
             self.people.set_clocks(self.opened.clock)

@@ -6,6 +6,7 @@ players' texts, and all moves are played again.
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hoyle.codec import MalformedMessage, to_plain
@@ -19,7 +20,7 @@ from hoyle.table.opening import lot_of
 from hoyle.table.timeline import Drift, Timeline
 from hoyle.table.versions import is_playable, with_rewrites, with_rules
 from hoyle.table.wire import events
-from hoyle.table.wire.events import PEOPLE_EVENTS, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
+from hoyle.table.wire.events import PEOPLE_EVENTS, JournalEvent, Opened, Played, RulesAgreed, SeatTaken, Started
 
 FORMAT = 1
 """The format of records. Records without a number are older and of the same format."""
@@ -87,6 +88,11 @@ def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
     for number, event in enumerate(journal[1:], 1):
         if isinstance(event, RulesAgreed):
             agreed = event
+            if opened.gathers:
+                opened, agreed = with_rules(opened, event), None
+        if isinstance(event, Started):
+            opened, last_seating = replace(opened, gathers=False), number
+            break
         if isinstance(event, PEOPLE_EVENTS):
             continue
         if not isinstance(event, SeatTaken):

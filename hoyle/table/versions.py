@@ -7,10 +7,11 @@ from hoyle.errors import NotFound
 from hoyle.games import GAMES, own_games
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.table.rewrite_texts import RewriteText
-from hoyle.table.wire.events import Opened
+from hoyle.table.wire.events import Opened, Player
 from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed
 
 NO_GAME = N_("There is no game with this name.")
@@ -72,10 +73,24 @@ def made_of(name: str, texts: Sequence[RewriteText]) -> Game:
 
 
 def with_rules(opened: Opened, rules: ChangeRules | RulesAgreed) -> Opened:
-    """Return the opening event with other rules, of the same game or of one that `rules` names and that is listed then."""
+    """Return the opening event with other rules, of the same game or of one that `rules` names and that is listed then.
+
+    A table that gathers gets as many seats as the rules need.
+    """
     version = rules.version or in_this_version(opened).version
     changed = replace(opened, options=rules.options, version=version, title="")
-    return with_rewrites(replace(changed, game=rules.game, rewrites=rules.rewrites)) if rules.game else changed
+    if rules.game:
+        changed = with_rewrites(replace(changed, game=rules.game, rewrites=rules.rewrites))
+    if not opened.gathers or changed.game not in GAMES:
+        return changed
+    seats = vary(game_of(changed), in_this_version(changed).options).seats
+    return replace(changed, seats=fitted(opened.seats, seats, changed.game == opened.game))
+
+
+def fitted(players: Sequence[Player], seats: int, keeps_bots: bool) -> list[Player]:
+    """Return the players of a table whose number of seats becomes `seats`; without `keeps_bots` the seats of bots are open again."""
+    kept = [player if player.kind == "human" or keeps_bots else Player("human") for player in players[:seats]]
+    return kept + [Player("human") for _ in range(seats - len(kept))]
 
 
 def name_of_older(opened: Opened) -> str:

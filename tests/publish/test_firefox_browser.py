@@ -32,7 +32,7 @@ def test_a_game_is_played_and_the_next_visit_starts_from_a_snapshot(host: Host, 
     with firefox.browsing(tmp_path) as tab:
         tab.go(host.address)
         tab.until("document.documentElement.dataset.start === 'plain'")
-        tab.evaluate("[...document.querySelectorAll('.welcome-actions button')].pop().click()")
+        tab.evaluate("[...document.querySelectorAll('.door button')].shift().click()")
         tab.until(OPEN)
         for _ in range(120):
             if tab.evaluate(OVER):

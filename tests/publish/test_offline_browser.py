@@ -222,7 +222,7 @@ def test_a_daily_deal_is_played_and_its_line_is_shown(play: Playwright, host: Ho
         page = context.new_page()
         page.set_viewport_size(PHONE)
         page.goto(host.address)
-        page.locator(".welcome-actions a", has_text="Daily deal").click()
+        page.locator(".door a", has_text="Daily deal").click()
         button = page.locator(".daily-deals form button")
         name = (button.get_attribute("aria-label") or "").removeprefix("Play ")  # of the rules of the day
         button.click()

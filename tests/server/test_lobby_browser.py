@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from hoyle.games import FAMILIES, GAMES
+from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES
 from tests.support.accessibility import LIGHT_ON_A_PHONE, violations, ways
 from tests.support.chromium import WIDE, player, program
@@ -22,13 +22,13 @@ FOCUSED = (
 def test_games_are_left_out_while_one_types(browser: Browser, house: str) -> None:
     page = player(browser, house).go("/").page
     field = page.get_by_role("searchbox")
-    expect(page.locator(SHOWN)).to_have_count(0)
+    expect(page.locator(SHOWN)).to_have_count(len(GAMES))
     before = field.bounding_box()
     field.press_sequentially("Machia")
     expect(page.locator(SHOWN)).to_have_count(1)
     expect(page.locator(SHOWN)).to_have_attribute("id", "rummy")
     expect(page.get_by_role("status")).to_have_text("1 game found")
-    expect(page.locator(".game-family:visible")).to_have_count(1)
+    expect(page.locator("#rummy .variants > [data-found]")).to_have_count(1)
     assert field.bounding_box() == before
     assert page.url.endswith("?q=Machia")
     page.reload()
@@ -37,8 +37,7 @@ def test_games_are_left_out_while_one_types(browser: Browser, house: str) -> Non
     expect(page.locator(SHOWN)).to_have_count(0)
     expect(page.get_by_role("status")).to_contain_text("Try a shorter search.")
     field.fill("")
-    expect(page.locator(".game-family:visible")).to_have_count(len(FAMILIES))
-    expect(page.locator(SHOWN)).to_have_count(0)
+    expect(page.locator(SHOWN)).to_have_count(len(GAMES))
     assert "?" not in page.url
 
 
@@ -59,13 +58,12 @@ def test_everything_is_reached_by_keyboard_in_reading_order(browser: Browser, ho
     for _ in range(7):
         page.keyboard.press("Tab")
         reached.append(page.evaluate(FOCUSED))
-    assert reached[:2] == ["Search", ""] and reached[2].endswith("Patience games for two\nMalice")
-    assert reached[3:6] == ["Play Malice now", "Rulebook of Malice", "House rules of Malice"]
-    assert reached[6].startswith(f"{len(GAMES['malice'].presets)} presets")
-    page.keyboard.press("Enter")
+    assert reached[:3] == ["Search", "Surprise me", ""]
+    assert reached[3:6] == ["Play Malice now", "House rules of Malice", "Rulebook of Malice"]
+    assert reached[6].startswith(f"{len(GAMES['malice'].presets)} variants")
     page.keyboard.press("Tab")
     first = next(iter(GAMES["malice"].presets.values()))
-    assert page.evaluate(FOCUSED) == f"Play {first.label} now"
+    assert page.evaluate(FOCUSED).startswith(f"{first.label}\n{first.sentence}")
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUSED) == f"House rules of {first.label}"
     page.keyboard.press("Enter")
@@ -77,7 +75,7 @@ def test_the_first_game_and_the_last_table_are_above_the_fold(browser: Browser, 
     guest = player(browser, house)
     guest.page.set_viewport_size(size)
     guest.go("/")
-    play = guest.page.get_by_role("button", name="Play R now")
+    play = guest.page.get_by_role("button", name="Play R now").first
     expect(play).to_be_in_viewport(ratio=1)
     play.click()
     guest.page.wait_for_url("**/t/**")
@@ -85,15 +83,35 @@ def test_the_first_game_and_the_last_table_are_above_the_fold(browser: Browser, 
     guest.go("/")
     expect(guest.page.get_by_role("link", name="Continue: R")).to_be_in_viewport(ratio=1)
     expect(guest.page.get_by_role("button", name="Play R now").first).to_be_in_viewport(ratio=1)
-    assert guest.page.locator(".game-family").first.bounding_box()["y"] < size["height"]  # type: ignore[index]
 
 
-def test_a_family_opens_and_the_strength_is_remembered(browser: Browser, house: str) -> None:
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, {"width": 390, "height": 844}])
+def test_the_three_doors_are_above_the_fold(browser: Browser, house: str, size: ViewportSize) -> None:
+    guest = player(browser, house)
+    guest.page.set_viewport_size(size)
+    guest.go("/")
+    for name in ("Play now", "Play a friend", "Today"):
+        expect(guest.page.locator(".door").filter(has=guest.page.get_by_role("heading", name=name))).to_be_in_viewport(
+            ratio=1
+        )
+
+
+def test_three_variants_are_offered_by_chance(browser: Browser, house: str) -> None:
+    guest = player(browser, house).go("/")
+    guest.page.get_by_role("button", name="Surprise me").click()
+    offered = guest.page.locator(".surprise .variant")
+    expect(offered).to_have_count(3)
+    expect(offered.first).to_be_focused()
+    guest.page.keyboard.press("Enter")
+    guest.page.wait_for_url("**/t/**")
+    guest.ready()
+
+
+def test_the_strength_is_remembered(browser: Browser, house: str) -> None:
     guest = player(browser, house).go("/")
     guest.page.get_by_text("Strong", exact=True).click()
     guest.go("/#malice")
     expect(guest.page.get_by_role("radio", name="Strong")).to_be_checked()
-    expect(guest.page.locator(SHOWN)).to_have_count(1)
     guest.page.get_by_role("button", name="Play Malice now").click()
     guest.page.wait_for_url("**/t/**")
     guest.ready()
@@ -101,16 +119,8 @@ def test_a_family_opens_and_the_strength_is_remembered(browser: Browser, house: 
 
 
 def open_all(page: Page) -> None:
-    """Open all families and all lists of presets."""
-    page.locator(".game-family, .game-presets").evaluate_all("all => all.forEach(one => one.open = true)")
-
-
-def test_what_a_rule_changes_is_asked_from_the_lobby(browser: Browser, house: str) -> None:
-    page = player(browser, house).go("/?q=zap").page
-    page.locator("#rummy summary").click()
-    page.get_by_role("link", name="compare").first.click()
-    page.wait_for_url("**/measure?**")
-    expect(page.locator("h1")).to_be_visible()
+    """Open all lists of variants."""
+    page.locator(".game-variants").evaluate_all("all => all.forEach(one => one.open = true)")
 
 
 def test_play_now_by_keyboard(browser: Browser, house: str) -> None:

@@ -129,7 +129,7 @@ def first_game(context: BrowserContext, host: Host) -> Player:
     """The lobby, and the button that opens a guided game at once."""
     page = context.new_page()
     page.goto(host.address)
-    page.locator(".welcome-actions button").last.click()
+    page.locator(".door button").first.click()
     page.locator(OPEN).wait_for()
     return Player(page, host.address)
 

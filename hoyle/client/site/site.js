@@ -210,7 +210,7 @@ async function showOwnTables() {
   if (answer.status !== 200) return;
   const made = new DOMParser().parseFromString(answer.body, "text/html");
   relocate(made);
-  for (const part of [".welcome-actions", "[aria-labelledby=own]", "[aria-labelledby=yours]"]) {
+  for (const part of [".doors", "[aria-labelledby=own]", "[aria-labelledby=yours]"]) {
     const [old, fresh] = [document.querySelector(part), made.querySelector(part)];
     if (old && fresh && !old.contains(document.activeElement)) old.replaceWith(document.adoptNode(fresh));
   }

@@ -57,6 +57,9 @@ GAME = Game(
     name="board64",
     title=N_("Cards on the board"),
     sentence=N_("Cards walk over a board of four colours: they beat, combine, stack or turn up, as you compose it."),
+    search_words=N_(
+        "chess, draughts, checkers, strategy, solitaire, patience, alone, tiles, territory, four players, partners"
+    ),
     verbs=gather(rules, view, evaluation, patience, stubborn_sets),
     rules=Rules,
     state=State,

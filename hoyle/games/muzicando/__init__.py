@@ -37,6 +37,7 @@ GAME = Game(
     sentence=N_(
         "Seven colours, seven notes, four layouts: lay your cards as the scale goes, and be rid of them first."
     ),
+    search_words=N_("music, notes, bridge, bidding, auction, partners, partnership, shedding, dominoes"),
     verbs=gather(rules, view, proposals, evaluation),
     rules=Rules,
     state=State,

@@ -32,6 +32,10 @@ GAME = Game(
     sentence=N_(
         "Two princes fight for a crown, and each loves the other's sister. Eight characters a side, one secret card a round."
     ),
+    search_words=N_(
+        "bluffing, mind games, simultaneous choice, brave, rock paper scissors, spy, assassin, duel, sixteen cards"
+    ),
+    featured=("true_king",),
     verbs=gather(rules, view, evaluation),
     rules=Rules,
     state=State,

@@ -38,6 +38,7 @@ GAME = Game(
     name="rummy",
     title=N_("Manipulation rummy"),
     sentence=N_("Melds lie on a common table, and every player may add to them and rearrange them."),
+    search_words=N_("machiavelli, rummikub, rearranging, melds, runs and sets, carousel, shanghai, zap, tiles"),
     verbs=gather(rules, view, proposals, evaluation),
     rules=Rules,
     state=State,

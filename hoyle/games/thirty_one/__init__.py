@@ -44,6 +44,7 @@ GAME = Game(
     name="thirty_one",
     title=N_("Thirty-One"),
     sentence=N_("Three cards, one suit, as near to 31 as you get before somebody knocks and all hands are compared."),
+    search_words=N_("scat, blitz, knock, gambling, pot, lives, quick, family"),
     verbs=gather(rules, view, proposals, evaluation),
     rules=Rules,
     state=State,

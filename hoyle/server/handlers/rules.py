@@ -43,7 +43,7 @@ async def propose(request: ServerRequest) -> Answer:
     table = await proposable(request)
     own, person = game_of(table.opened), request.player()
     game = GAMES.get(request.query.get("game", own.name), own)
-    fields = request.fields | {"table": table.id}
+    fields = {**request.values, "table": table.id}
     rules = rules_in(request, game, fields)
     if rules.refused:
         return await refused_form(request, game, fields)

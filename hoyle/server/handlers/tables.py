@@ -1,14 +1,31 @@
-"""Requests of a server about seats at a table: taking an open one, and letting a bot take it."""
+"""Requests of a server about seats at a table: opening one with friends, taking an open seat, and letting a bot take it."""
 
 from hoyle.errors import Refusal
+from hoyle.games import GAMES
 from hoyle.handlers.messages import Answer, moved
 from hoyle.handlers.tables import own_seat, table_of
 from hoyle.i18n import N_
 from hoyle.pages.opponents import DEFAULT_BOT, bot_at
+from hoyle.play.play import vary
 from hoyle.server.requests import ServerRequest
+from hoyle.table.opening import Wish
+from hoyle.table.people import gathering
 from hoyle.table.wire.commands import TakeSeat
+from hoyle.table.wire.events import Player
 
 TAKEN = N_("This seat is taken.")
+
+
+async def gather(request: ServerRequest) -> Answer:
+    """Open a table at which people meet before they choose the game together, and lead to it; a field may name the first game."""
+    person, game = request.player(), GAMES.get(request.fields.get("game", ""), next(iter(GAMES.values())))
+    seats = vary(game, {}).seats
+    if seats < gathering.FEWEST:
+        game = next(iter(GAMES.values()))
+        seats = vary(game, {}).seats
+    request.count_table()
+    wish = Wish(game.name, {}, [person, *(Player("human") for _ in range(seats - 1))], talk="chat", gathers=True)
+    return moved(f"/t/{await request.site.open(wish)}")
 
 
 async def sit(request: ServerRequest) -> Answer:

@@ -12,9 +12,10 @@ from hoyle.play.play import Variant, vary
 from hoyle.rules.seats import NONE
 from hoyle.rulesets.links import rules_link
 from hoyle.table.decision import Decision
+from hoyle.table.people import gathering
 from hoyle.table.rewrite_texts import texts_of
 from hoyle.table.table_rules import of_table
-from hoyle.table.versions import in_this_version, with_rules
+from hoyle.table.versions import game_of, in_this_version, title_of, with_rules
 from hoyle.table.votes import IS_OPEN
 from hoyle.table.wire.messages import Ask, Move
 from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed, VoteCalled
@@ -50,10 +51,13 @@ def propose(table: TableState, command: ProposeRules) -> Decision:
     if vote and vote.number >= (MAX_OUTSIDE if command.seat is None else MAX_PROPOSALS):
         raise Refusal(N_("There have been enough proposals at this table. Open a new table instead."))
     game, other = GAMES[old.game], GAMES.get(command.game or old.game)
-    if other is None or (other.usual or other) is not (game.usual or game):
+    gathers = gathering.is_gathering(table)
+    if other is None or ((other.usual or other) is not (game.usual or game) and not gathers):
         raise Refusal(N_("A proposal keeps the game: choose its usual rules, or changed ones."))
     before, after = vary(game, old.options), vary(other, command.options)
-    if after.seats != before.seats or len(after.draw_seats(0)) != len(before.draw_seats(0)):
+    if gathers:
+        gathering.refuse_places(table, after)
+    elif after.seats != before.seats or len(after.draw_seats(0)) != len(before.draw_seats(0)):
         raise Refusal(N_("A proposal keeps the number of players, and how seats are drawn."))
     if table.timeline:
         refuse_for_match(before, after)
@@ -137,7 +141,16 @@ def sentence(table: TableState, vote: Vote[ChangeRules], names: list[str], say: 
 
 
 def changes(table: TableState, proposal: ChangeRules, say: Say) -> str:
-    """Return the rules of a proposal in short, that differ from the usual ones; a rewritten rule with its sentence."""
-    rules = of_table(with_rules(table.opened, proposal), say).rules
-    chips = [rule.chip if rule.option else f"{rule.chip} ({rule.sentence.rstrip('.')})" for rule in rules]
+    """Return the rules of a proposal in short, that differ from the usual ones; a rewritten rule with its sentence.
+
+    The name of a game is first if it is another one.
+    """
+    opened = with_rules(table.opened, proposal)
+    chips = [
+        rule.chip if rule.option else f"{rule.chip} ({rule.sentence.rstrip('.')})"
+        for rule in of_table(opened, say).rules
+    ]
+    game, other = game_of(table.opened), game_of(opened)
+    if (game.usual or game) is not (other.usual or other):
+        chips = [title_of(opened.game, say), *chips]
     return ", ".join(chips) or say("the usual rules")

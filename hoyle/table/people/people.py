@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from hoyle.i18n import isolated
 from hoyle.table.people.audience import HandOrder
 from hoyle.table.time_control import Clock, TimeControl
+from hoyle.table.versions import fitted
 from hoyle.table.wire.events import (
     ClocksPressed,
     HandArranged,
@@ -86,6 +87,10 @@ class People:
                     self.clock.shown = event.at
             case HandArranged():
                 self.hands[event.seat] = HandOrder(event.order, event.sort)
+
+    def fit(self, seats: int, keeps_bots: bool) -> None:
+        """Have this number of seats, because the rules changed before the game; see `versions.fitted`."""
+        self.seats, self.known_names = fitted(self.seats, seats, keeps_bots), {}
 
     def set_clocks(self, control: TimeControl) -> None:
         """Set the clocks at the beginning of the game."""

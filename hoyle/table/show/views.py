@@ -9,7 +9,7 @@ from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, 
 from hoyle.i18n import isolated, translator
 from hoyle.json_form import Encoded
 from hoyle.table import undo
-from hoyle.table.people import agreement, clocks, presence, rematch, spectators, talk
+from hoyle.table.people import agreement, clocks, gathering, presence, rematch, spectators, talk
 from hoyle.table.people.audience import Audience
 from hoyle.table.ports import Millis
 from hoyle.table.show import guide, hints, results, telling
@@ -180,7 +180,7 @@ def view_without_scene(table: TableState, audience: Audience, say: Say) -> View:
         tok="",
         you=None if audience.seat is None else f"s{audience.seat}",
         title=title(table, say),
-        prompt=say(table.stuck) if table.stuck else say("Waiting for a player to join."),
+        prompt=say(table.stuck) if table.stuck else gathering.prompt(table, say),
         status=table.status,
         seats=seats(table, audience, None, say),
         zones=[],
@@ -201,6 +201,8 @@ def add_people(shown: View, table: TableState, audience: Audience, names: list[s
     asks: list[Ask | None] = []
     if shown.status == "waiting":
         asks, shown.agreements = [agreement.ask(table, audience.seat, names, say)], table.votes.agreements
+        asks.append(gathering.ask(table, audience.seat, say))
+        shown.seated = sum(not player.is_open for player in table.seats)
     elif shown.status == "open":
         gone = presence.ask(table, audience.seat, audience.gone, names, say)
         asks, shown.agreements = [undo.ask(table, audience.seat, names, say), gone], table.votes.agreements

@@ -116,6 +116,8 @@ class Opened:
     """The day whose daily deal is played (see `daily`); None for any other deal."""
     rewrites: list[RewriteText] = field(default_factory=list)
     """The rewrites that made the game, in their order; none for a game of the package, or of a folder."""
+    gathers: bool = False
+    """Whether those who sit choose the game together: it begins when one of them starts it, and not with the last seat."""
 
 
 @message(tag="seat")
@@ -125,6 +127,15 @@ class SeatTaken:
 
     seat: int
     player: Player = field(metadata=wire("sitter"))
+
+
+@message(tag="start")
+@dataclass(slots=True)
+class Started:
+    """A seat started the game of a table that gathers; see `Opened.gathers`."""
+
+    seat: int
+    cid: CommandId | None = None
 
 
 @message(tag="move")
@@ -203,8 +214,8 @@ PEOPLE_EVENTS = (
     RulesAgreed,
     RematchOpened,
 )
-JournalEvent = Opened | SeatTaken | Played | Resigned | NextGame | Undone | PeopleEvent
-JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *PEOPLE_EVENTS)
+JournalEvent = Opened | SeatTaken | Started | Played | Resigned | NextGame | Undone | PeopleEvent
+JOURNAL = (Opened, SeatTaken, Started, Played, Resigned, NextGame, Undone, *PEOPLE_EVENTS)
 """The classes of JournalEvent."""
 
 
@@ -310,7 +321,7 @@ def gestures_in(event: Event) -> list[tuple[int, CommandId]]:
     match event:
         case Played():
             pairs = event.by
-        case NextGame() | Said() | VoteCalled() | VoteCast() | HintRequested():
+        case Started() | NextGame() | Said() | VoteCalled() | VoteCast() | HintRequested():
             pairs = [(event.seat, event.cid)]
         case Undone() | SubstituteChanged():
             pairs = [event.by]

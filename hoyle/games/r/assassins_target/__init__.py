@@ -24,6 +24,7 @@ GAME = Game(
     name="assassins_target",
     title=N_("Assassin's Target"),
     sentence=N_("Turn up a card, and hope it is no Assassin: the last one left wins. A game of luck for two to five."),
+    search_words=N_("luck, children, party, push your luck"),
     verbs=gather(shared_rules, rules),
     state=State,
     options=Options,

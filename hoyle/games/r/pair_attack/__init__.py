@@ -30,6 +30,7 @@ GAME = Game(
     sentence=N_(
         "Two cards each. On the count everybody stays or passes at once, and the best pair that stayed takes the pot."
     ),
+    search_words=N_("poker, bluffing, simultaneous choice, chicken, pot"),
     verbs=gather(rules),
     rules=Rules,
     state=State,

@@ -23,6 +23,7 @@ GAME = Game(
     home=__name__,
     title=N_("Princess Card"),
     sentence=N_("Draw cards from your neighbour and lay down pairs. The player left with the only Princess wins."),
+    search_words=N_("old maid, black peter, luck, children, pairs"),
     verbs=gather(rules),
     state=State,
     options=Options,

@@ -25,6 +25,7 @@ GAME = Game(
     name="princess_lover",
     title=N_("Princess Lover"),
     sentence=N_("Turn up a Princess to win; turn up an Assassin and you are out. A game of luck for two to five."),
+    search_words=N_("luck, children, party, push your luck"),
     verbs=gather(shared_rules, rules),
     state=State,
     options=Options,

@@ -13,6 +13,7 @@ GAME = Game(
     sentence=N_(
         "Turn up two cards and remember them: pairs score, and a Prince with a Princess of the other colour wins."
     ),
+    search_words=N_("memory, concentration, pairs, children"),
     verbs=gather(rules),
     rules=Rules,
     state=State,

@@ -21,6 +21,7 @@ GAME = Game(
     name="serious_card",
     title=N_("Serious Card"),
     sentence=N_("Four cards each: the Prince looks for a round to win, the Princess waits for him. Four deals decide."),
+    search_words=N_("trick taking, tricks, memory, bluffing"),
     verbs=gather(rules),
     rules=Rules,
     state=State,

@@ -22,6 +22,7 @@ GAME = Game(
     sentence=N_(
         "Two partners lay eight cards each, face down, and hope to have thought the same. For two pairs or more."
     ),
+    search_words=N_("cooperative, partners, together, mind reading, party"),
     verbs=gather(rules),
     rules=Rules,
     state=State,

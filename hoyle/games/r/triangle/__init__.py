@@ -29,6 +29,7 @@ GAME = Game(
     home=__name__,
     title=N_("Triangle"),
     sentence=N_("Three cards, one exchange, two rounds of bets: three royals beat everything, and a bluff beats them."),
+    search_words=N_("poker, bluffing, betting, draw poker"),
     verbs=gather(rules, view, bots),
     rules=Rules,
     state=State,
