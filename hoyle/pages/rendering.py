@@ -84,7 +84,7 @@ def common_variables(reader: Reader, address: PageAddress) -> dict[str, object]:
         "asset": asset,
         "cloth_links": art.cloth_links,
         "fonts": fonts(reader.lang),
-        "places": places(reader.say),
+        "bar_places": places(reader.say),
         "current_path": address.path,
         "lang_links": address.languages,
     }

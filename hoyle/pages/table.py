@@ -20,7 +20,7 @@ from hoyle.rules.options import OptionSet
 from hoyle.rulesets.house_rules import RulesSummary
 from hoyle.table import fairness, table_rules, time_control, undo
 from hoyle.table.deals import deals_of
-from hoyle.table.people import agreement, spectators, talk
+from hoyle.table.people import agreement, gathering, spectators, talk
 from hoyle.table.show import replay, views
 from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
@@ -40,7 +40,7 @@ def table_model(
     added: dict[str, Any] = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
     added["agreements"] = table.votes.agreements
-    added["seated"] = sum(not player.is_open for player in table.seats)
+    added["seated"] = gathering.seated(table)
     added["other_games"] = f"/other-games?table={table.id}"
     if len(table.people.humans()) > 1 and table.opened.talk != "none":
         added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(say))}

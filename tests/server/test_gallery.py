@@ -37,7 +37,7 @@ def test_published_rules_have_a_page_with_their_chips(site: Server) -> None:
         and "1 rule set found" in listed
         and "2 points end the game" in listed
     )
-    assert page(bob, "/").count('href="/gallery"') == 1 and 'href="/gallery?game=r"' in page(bob, "/g/r")
+    assert page(bob, "/").count('href="/gallery"') == 2 and 'href="/gallery?game=r"' in page(bob, "/g/r")
 
 
 def test_the_rules_from_hoyle_are_there_from_the_start(site: Server) -> None:

@@ -31,7 +31,7 @@ def test_rules_are_published_found_played_rated_and_forked(browser: Browser, tmp
 
 def play_rate_and_fork(bob: Player, first: str) -> None:
     """Find the rules in the gallery, play and rate them, and publish others made from them; their page is `first`."""
-    bob.go("/").page.get_by_role("link", name="Gallery").click()
+    bob.go("/").page.get_by_role("link", name="Gallery").first.click()
     bob.page.get_by_label("Game", exact=True).select_option("r")
     bob.page.get_by_label("Players").select_option("2")
     bob.page.get_by_role("button", name="Show").click()

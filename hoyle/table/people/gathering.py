@@ -41,6 +41,11 @@ def is_gathering(table: TableState) -> bool:
     return table.status == "waiting" and table.opened.gathers
 
 
+def seated(table: TableState) -> int:
+    """Return how many sit at a table where people still choose the game together; 0 at any other one."""
+    return sum(not player.is_open for player in table.seats) if is_gathering(table) else 0
+
+
 def is_undecided(table: TableState) -> bool:
     """Return whether other rules are proposed that nobody has declined yet."""
     vote = table.votes.on(ChangeRules)

@@ -202,7 +202,7 @@ def add_people(shown: View, table: TableState, audience: Audience, names: list[s
     if shown.status == "waiting":
         asks, shown.agreements = [agreement.ask(table, audience.seat, names, say)], table.votes.agreements
         asks.append(gathering.ask(table, audience.seat, say))
-        shown.seated = sum(not player.is_open for player in table.seats)
+        shown.seated = gathering.seated(table)
     elif shown.status == "open":
         gone = presence.ask(table, audience.seat, audience.gone, names, say)
         asks, shown.agreements = [undo.ask(table, audience.seat, names, say), gone], table.votes.agreements

@@ -307,7 +307,7 @@ class View:
     agreements: int = 0
     """How often those at the table have agreed on other rules before the game."""
     seated: int = 0
-    """Before the game: how many seats are taken."""
+    """At a table where people choose the game together: how many seats are taken."""
     notice: str = ""
     """A sentence about the server that concerns this table."""
     at: int | None = None
