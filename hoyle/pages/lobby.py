@@ -83,6 +83,7 @@ def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> 
         "symbols": symbols(say.lang),
         "suggestion": suggestion(say),
         "estimates": facts.estimates_explanation(say),
+        "today": None,
         "has_daily": places.has_daily(),
         "has_puzzles": places.has_puzzles(),
     }

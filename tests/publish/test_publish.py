@@ -99,9 +99,9 @@ def test_a_site_is_below_any_path(site: Path) -> None:
     assert not missing
 
 
-def test_the_lobby_leads_to_comparisons_of_presets(site: Path) -> None:
+def test_the_lobby_leads_to_the_rules_of_its_variants(site: Path) -> None:
     lobby = (site / PATH / "de" / "index.html").read_text("utf-8")
-    assert 'class="preset-compare" href="table/?/g/r/measure?points_to_win=3"' in lobby
+    assert 'class="variant-rules" href="table/?/g/r?points_to_win=3"' in lobby
 
 
 def test_the_site_has_licences_and_no_addresses_of_registries(site: Path) -> None:
