@@ -228,8 +228,7 @@ class Ask:
     """A question to the people at a table, or how the last one was answered, in the reader's language."""
 
     act: str
-    """The act of the gestures that answer: `friendly` (an undo), `rules`, `gathering` (whether the game begins), `rematch`, or
-    `presence` (somebody is gone)."""
+    """The act of the gestures that answer: `friendly` (an undo), `rules`, `gathering`, `rematch`, or `presence` (somebody is gone)."""
     text: str
     options: list[Option] = field(default_factory=list)
     """The answers that the reader may give: options of gestures."""
@@ -306,8 +305,7 @@ class View:
     rematch: Rematch | None = None
     agreements: int = 0
     """How often those at the table have agreed on other rules before the game."""
-    seated: int = 0
-    """At a table where people choose the game together: how many seats are taken."""
+    seated: int = 0  # at a table where people choose the game together: how many seats are taken
     notice: str = ""
     """A sentence about the server that concerns this table."""
     at: int | None = None
