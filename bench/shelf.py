@@ -17,8 +17,8 @@ from bench.budget import TINY, budget
 from bench.facts import bot_for
 from hoyle.lab.labels import CHANGES
 from hoyle.lab.shelf import FILE
-from hoyle.pages.studio import SHELF
 from hoyle.play.play import Variant, vary
+from hoyle.rulesets.shelf import SHELF
 
 PRESETS = {"dear_jokers.py": "carousel_scarne"}
 """By file: the preset by which it is measured, if not by the usual options: without jokers and knocking, no card counts."""

@@ -13,9 +13,8 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 /** Draws a question with the answers that the reader may give.
  * @param {Ask} ask @param {(gesture: Gesture) => void} send @param {Say} say */
 function question(ask, send, say) {
-  const [rule, before, after] = ask.rule ?? [];
   return html`<div class="ask" role="group" aria-label=${ask.text}><p>${ask.text}</p>
-    ${rule ? html`<p class="ask-rule"><b>${rule}</b> <s class="rule-chip">${before}</s> <span class="rule-chip turned">${after}</span></p>` : nothing}
+    ${(ask.rules ?? []).map((rule) => html`<p class="ask-rule">${rule}</p>`)}
     ${ask.link ? html`<p><a href=${ask.link} target="_blank" rel="noopener">${say("rulebook_of_proposal")}</a></p>` : nothing}
     ${ask.options?.length ? html`<div class="picks">${ask.options.map((option) => answer(ask, option, send))}</div>` : nothing}</div>`;
 }

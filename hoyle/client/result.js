@@ -20,7 +20,7 @@ const BROAD = 5; // a score sheet with more columns is set smaller and scrolls s
 
 /** @param {NextStep} step @param {Scene} scene */
 function nextStep(step, { setup, view }) {
-  const isFirst = step.id === "rematch" && !view.rematch && !view.asks?.length;
+  const isFirst = step.id === "rematch" && !view.rematch?.options && !view.rematch?.next && !view.asks?.length;
   if (step.link) return html`<a class="button" href=${pageLink(step.href)}>${step.label}</a>`;
   return html`<form method="post" action=${step.href}>
     <input type="hidden" name="ticket" value=${setup.ticket ?? ""}><button class="button ${isFirst ? "primary" : ""}">${step.label}</button></form>`;

@@ -24,7 +24,31 @@ async function share() {
   }
 }
 
+/** Shares the picture of the page as a file, or saves it where files cannot be shared. @param {string} name */
+async function sharePicture(name) {
+  const drawing = /** @type {SVGSVGElement} */ (document.querySelector("[data-drawn] svg"));
+  const { width, height } = drawing.viewBox.baseVal;
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  /** @type {Blob|null} */
+  const blob = await new Promise((done) => canvas.toBlob(done));
+  if (!blob) return;
+  const files = [new File([blob], name, { type: blob.type })];
+  if (navigator.canShare?.({ files })) {
+    await navigator.share({ files, text: send?.dataset.text }).catch(() => {}); // the reader has closed the system's panel
+    return;
+  }
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 if (box) {
+  const picture = /** @type {HTMLElement|null} */ (box.querySelector("[data-picture]"));
+  picture?.addEventListener("click", () => void sharePicture(picture.dataset.picture ?? ""));
   for (const each of box.querySelectorAll("[data-script]")) each.removeAttribute("hidden");
   copy?.addEventListener("click", () => void copyLink());
   if (send && "share" in navigator) {

@@ -14,7 +14,7 @@ import { isBeginning, namesOf, wordsOf } from "./typed_names.js";
  */
 
 const PAUSE = 1200; // milliseconds after which typing begins anew
-const BUTTONS = ".controls .button:not([aria-disabled=true]), .controls summary, .choice-card, .proposals .button";
+const BUTTONS = ".controls .button:not([aria-disabled=true]), .controls summary, .choice-card, .rule-card, .proposals .button";
 
 /** Returns the names by which an element is found, in words, and the words that may follow: those of the zone, and of a place in
  * a row the names of the cards that lie there. @param {Scene} scene @param {HTMLElement} element */

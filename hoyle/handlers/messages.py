@@ -13,6 +13,7 @@ from hoyle.pages.rendering import Reader, one_line
 from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
 from hoyle.table.opening import Wish
+from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.wire.events import Player
 
 HTML, JSON, TEXT, TOML = "text/html", "application/json", "text/plain", "application/toml"
@@ -95,6 +96,13 @@ class Request:
     def studio_of(self, game: Game) -> str:
         """Return the address of the page on which rules of a game are changed; empty if there is none."""
         return studio.address(game)
+
+    takes_rewrites = True
+    """Whether the person may open tables by worked rewrites."""
+
+    async def rewritten(self, usual: Game, file: str, text: str) -> tuple[str, list[RewriteText]]:
+        """Return the name of the game that a worked rewrite makes of the usual one, and its texts, after making it playable."""
+        raise NotImplementedError
 
     async def parent(self, fields: Mapping[str, str]) -> Published | None:
         """Return the published rules of which those of a form are a fork."""

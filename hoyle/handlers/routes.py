@@ -1,6 +1,6 @@
 """The addresses that a server and a page answer alike."""
 
-from hoyle.handlers import daily, lobby, rules, tables
+from hoyle.handlers import daily, lobby, proposals, rules, tables
 from hoyle.handlers.messages import Handler
 
 GETS: dict[str, Handler] = {
@@ -18,7 +18,8 @@ GETS: dict[str, Handler] = {
     "/t/{table}": tables.show,
     "/t/{table}/rules": tables.rulebook,
     "/t/{table}/change": tables.change,
-    "/t/{table}/proposals": tables.proposals,
+    "/t/{table}/proposals": proposals.show,
+    "/t/{table}/story": proposals.show_story,
     "/t/{table}/guide": tables.show_guide,
     "/t/{table}/replay": tables.replay,
     "/t/{table}/play-on": tables.show_play_on,
@@ -42,6 +43,7 @@ POSTS: dict[str, Handler] = {
     "/t/{table}/resign": tables.resign,
     "/t/{table}/play-on": tables.play_on,
     "/t/{table}/again": tables.again,
+    "/t/{table}/propose": proposals.propose,
     "/t/{table}/swap": tables.swap,
 }
 """By path, what answers to POST."""

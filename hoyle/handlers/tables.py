@@ -1,10 +1,10 @@
-"""Requests about one table: its page, resignation, rematches, the replay, the deal and the record, and playing on from a moment."""
+"""Requests about one table: its page, resignation, another game, the replay, the deal and the record, and playing on from a moment."""
 
 from typing import Any
 
 from hoyle.codec import encode, to_plain
 from hoyle.errors import Refusal
-from hoyle.games import own_games
+from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import JSON, NOT_STORED, TEXT, Answer, Request, data, moved, page
 from hoyle.host import watching
 from hoyle.host.loaded_table import SeenTable
@@ -15,7 +15,6 @@ from hoyle.pages import play_on as play_on_page
 from hoyle.pages import table as table_page
 from hoyle.pages.invitation import qr_code
 from hoyle.pages.plain_html import is_plain
-from hoyle.table.people import rematch as rematches
 from hoyle.table.show import guide
 from hoyle.table.show import replay as replays
 from hoyle.table.show import transcript as transcripts
@@ -76,6 +75,8 @@ async def show(request: Request) -> Answer:
     model = await table.ask(table_page.table_model, seat, request.reader.lang, request.say, invite, ticket)
     if seat is not None and request.query.get("guide") == "yes":
         model["setup"]["guide"] = True
+    usual = GAMES.get(own_games.usual_name(table.opened.game))
+    model["setup"]["studio"] = request.studio_of(usual) if usual else ""
     added: dict[str, Any] = {"by_a_player": own_games.is_visitors(table.opened.game)}
     if table.status == "waiting":
         added["qr_code"] = qr_code(invite)
@@ -127,12 +128,6 @@ async def open_again(request: Request, swaps: bool) -> Answer:
     wish = new_table.another(table, seat, request.reader.name, swaps)
     request.count_table()
     return moved(f"/t/{await request.site.open(wish, request.fields.get('ticket', ''))}")
-
-
-async def proposals(request: Request) -> Answer:
-    """Return the rules that may be proposed for a rematch."""
-    table, _ = await own_seat(request)
-    return data(to_plain(await table.ask(rematches.rule_choices, request.say)))
 
 
 async def change(request: Request) -> Answer:

@@ -11,11 +11,13 @@ from hoyle.codec import MalformedMessage
 from hoyle.games import own_games
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Changes, Row
+from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.summary import Summary
 from hoyle.table.versions import name_of_older
 from hoyle.table.wire import events, vote_events
 from hoyle.table.wire.commands import Command, MoveSeat, ProposeRules, TakeSeat
 from hoyle.table.wire.events import DELETED, IMPORTED, Opened, Player, RulesAgreed
+from hoyle.table.wire.vote_events import ChangeRules, PlayAgain, VoteCalled
 
 MOST_BYTES = 1 << 20
 """The most bytes that one command may store."""
@@ -33,6 +35,8 @@ class Known:
         """The event that opened the table; None before anything was read."""
         self.holders = {"", DELETED, IMPORTED}
         """Who may be named in an answer."""
+        self.proposed = list[tuple[str, list[RewriteText]]]()
+        """The games that people have proposed for a rematch, and their texts."""
 
     @property
     def is_visitors(self) -> bool:
@@ -50,6 +54,7 @@ class Known:
             event = events.read(row.body)
             if isinstance(event, Opened):
                 self.opened = event
+            self.proposed += proposed_in(event)
             self.holders.update(holder for holder, _ in events.holders_in(event))
 
     def note_command(self, command: Command) -> None:
@@ -61,6 +66,7 @@ class Known:
                 self.holders.add(command.to)
             case ProposeRules():
                 self.holders.add(command.holder)
+                self.proposed.append((command.game, command.rewrites))
             case _:
                 pass
 
@@ -117,6 +123,7 @@ class Known:
     def check_counted(self, changes: Changes, new: Iterable[events.JournalEvent]) -> None:
         """Raise MalformedMessage if changes at a table by rules of a visitor count elsewhere, or bring other rules."""
         result, brings_rules = changes.result, any(isinstance(event, Opened | RulesAgreed) for event in new)
+        brings_rules |= any(each not in self.proposed for event in new for each in proposed_in(event))
         if changes.daily or changes.daily_score is not None or brings_rules:
             raise MalformedMessage("other rules, or a daily deal")
         if result and not (own_games.is_visitors(result.game) and len(result.game + result.rules) <= MOST_BYTES):
@@ -127,9 +134,21 @@ class Known:
         assert self.opened is not None
         self.holders.update(each.holder for each in people if isinstance(each, Player))
         self.check_players(wish.seats)
+        if wish.after not in ("", self.id):
+            raise MalformedMessage("the story of another table")
         if not self.is_visitors:
             return
-        if wish.daily or wish.game not in self.names or wish.rewrites != self.opened.rewrites:
+        is_same = wish.game in self.names and wish.rewrites == self.opened.rewrites
+        if wish.daily or not (is_same or (wish.game, wish.rewrites) in self.proposed):
             raise MalformedMessage("another game")
         if len(wish.title) > LONGEST:
             raise MalformedMessage("a long title")
+
+
+def proposed_in(event: events.JournalEvent) -> list[tuple[str, list[RewriteText]]]:
+    """Return the other game that an event proposes for a rematch, and the texts that a visitor has written of it."""
+    match event:
+        case VoteCalled(PlayAgain(rules=ChangeRules(game=game) as rules)) if game:
+            return [(game, rules.rewrites if own_games.is_visitors(game) else [])]
+        case _:
+            return []

@@ -13,6 +13,7 @@ from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rulesets.house_rules import preset_values, summary
 from hoyle.rulesets.links import fields_of, rules_link
+from hoyle.rulesets.shelf import Worked, shelf
 
 MOST_CHIPS = 4
 """The most chips of a card."""
@@ -73,7 +74,7 @@ def ready(game: Game, lang: str, address: str) -> list[Ready]:
     """Return the presets and the worked rewrites of a game, in a language; `address` is that of its studio."""
     say = translator(lang)
     presets = [of_preset(game, name, say) for name, preset in game.presets.items() if preset.values]
-    return presets + [of_rewrite(each, game, say, address) for each in studio.shelf() if each.of == game.name]
+    return presets + [of_rewrite(each, game, say, address) for each in shelf() if each.of == game.name]
 
 
 def of_preset(game: Game, name: str, say: Translator) -> Ready:
@@ -114,7 +115,7 @@ def measured_of(game: Game, values: dict[str, object], say: Translator) -> tuple
     return tuple(text for effect in strongest for text in effect.sentences(game, say, 1))
 
 
-def of_rewrite(worked: studio.Worked, game: Game, say: Translator, address: str) -> Ready:
+def of_rewrite(worked: Worked, game: Game, say: Translator, address: str) -> Ready:
     """Return a worked rewrite for a gallery; `address` is that of the studio of its game."""
     opens = f"?ready={worked.file}#text" if address.endswith(TEXT_PAGE) else f"#ready={worked.file}"
     variant = vary(game, {})

@@ -20,8 +20,9 @@ from hoyle.table.people import rematch, spectators, talk
 from hoyle.table.show import guide
 from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
-from hoyle.table.versions import game_of, in_this_version
+from hoyle.table.versions import game_of, in_this_version, with_rules
 from hoyle.table.wire.events import Player
+from hoyle.table.wire.vote_events import ChangeRules
 
 KEPT_FIELDS = ("bot", "seat", "title", "about", "table", "from")
 """The fields besides the options that the buttons of the form keep."""
@@ -59,17 +60,19 @@ def has_aim_of(table: Table, game: str, options: dict[str, Any]) -> bool:
     return table.timeline is not None and guide.has_same_aim(table.timeline.variant, vary(GAMES[game], options))
 
 
-def another(table: TableFacts, seat: int, name: str, swaps: bool) -> Wish:
+def another(table: TableFacts, seat: int, name: str, swaps: bool, rules: ChangeRules | None = None) -> Wish:
     """Return the wish for a table like one that is over, where `swaps` is true with every player in the next seat.
 
-    The person in `seat` gets this name; the seats of other people are open at first.
+    The person in `seat` gets this name; the seats of other people are open at first. `rules` are those instead of the same ones.
     """
     seats = [
         rematch.player_again(player) if index == seat or player.kind == "bot" else Player("human")
         for index, player in enumerate(table.seats)
     ]
     seats[seat].name = name
-    return wish_again(in_this_version(table.opened), rematch.swapped(seats) if swaps else seats)
+    opened = in_this_version(table.opened)
+    opened = with_rules(opened, rules) if rules else opened
+    return wish_again(opened, rematch.swapped(seats) if swaps else seats, table.id)
 
 
 def form_after_button(game: Game, fields: Mapping[str, str], rules: Rules) -> str:

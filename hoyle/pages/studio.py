@@ -1,12 +1,8 @@
 """The studio: the page on which a visitor changes rules of a game, and the parts of it that follow the text."""
 
-import ast
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from hoyle.docs.rulebook import NUMBER, SECTION, START, chapter
@@ -18,56 +14,12 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 from hoyle.rules.text_hash import text_hash
 from hoyle.rulesets.links import rules_link
+from hoyle.rulesets.shelf import Worked, shelf
 
-PACKAGE = Path(__file__).parents[1]
-FOLDERS = (PACKAGE / "shelf", PACKAGE.parent / "examples" / "rewrites", PACKAGE.parent / "shelf")
-SHELF = next(folder for folder in FOLDERS if folder.is_dir())
-"""The folder of the worked rewrites: inside an installed package, among the examples in a checkout, or beside the package in a page."""
 PARAGRAPH = re.compile('<p id="[A-Z]')
 LINE = re.compile(r"^([\w.]+):(\d+): ")
 """The place at the beginning of a sentence about a text."""
 CHANGE, VALUES = N_("Change {paragraph}"), N_("Values:")
-
-
-@dataclass(frozen=True)
-class Worked:
-    """A worked rewrite of the shelf."""
-
-    file: str
-    of: str
-    """The name of the game that it rewrites."""
-    titles: Mapping[str, str]
-    """The title by language."""
-    sentence: str
-    text: str
-
-    def title(self, lang: str) -> str:
-        """Return the title in a language, or in English."""
-        return self.titles.get(lang, self.titles["en"])
-
-
-@cache
-def shelf() -> tuple[Worked, ...]:
-    """Return the worked rewrites that come with Hoyle."""
-    return tuple(worked(file.name, file.read_text("utf-8")) for file in sorted(SHELF.glob("*.py")))
-
-
-def worked(file: str, text: str) -> Worked:
-    """Return a rewrite of the shelf by its text, of which the declaration alone is read."""
-    tree = ast.parse(text)
-    words = next(
-        {each.arg: each.value for each in node.value.keywords}
-        for node in tree.body
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and names_rewrite(node.value.func)
-    )
-    titles = {"en": ast.literal_eval(words["title"])}
-    titles |= ast.literal_eval(words["titles"]) if "titles" in words else {}
-    return Worked(file, ast.literal_eval(words["of"]), titles, (ast.get_docstring(tree) or "").partition("\n")[0], text)
-
-
-def names_rewrite(node: ast.expr) -> bool:
-    """Return whether an expression is the name `rewrite`."""
-    return isinstance(node, ast.Name) and node.id == "rewrite"
 
 
 def address(game: Game) -> str:

@@ -73,7 +73,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     shown = invitation(table, rules, say)
     model: dict[str, Any] = {"invitation": shown, "invite": invite, "watched": table.opened.watched}
     asked = agreement.ask(table, None, table.people.names(say), say)
-    model["proposal"] = asked.text if asked else ""
+    model["proposal"] = " ".join([asked.text, *asked.rules]) if asked else ""
     model["spectators"] = spectators.words(table.opened.hands_delay, say)
     model["clock"] = time_control.words(table.opened.clock, say) if table.opened.clock else ""
     if table.status != "waiting":

@@ -22,12 +22,12 @@ from hoyle.games import GAMES
 from hoyle.games.muzicando.text import READ_IN_ALL_LANGUAGES
 from hoyle.games.own_games import TOGETHER
 from hoyle.i18n import DESCRIPTIONS, TRANSLATIONS, translator
-from hoyle.pages.studio import SHELF
 from hoyle.publish.compiling import PACKED, bundle, compile_modules, write_packed
 from hoyle.publish.constants import DISTRIBUTIONS, LIBRARIES
 from hoyle.publish.page.assistant import PAGES
 from hoyle.publish.pyodide import package
 from hoyle.publish.stdlib import SOURCE as STANDARD_LIBRARY
+from hoyle.rulesets.shelf import SHELF
 
 HOYLE = Path(hoyle.__file__).parent
 FOLDERS = ("bots", "games", "handlers", "pages", "host", "play", "publish/page", "rules", "rulesets", "solver", "table")
@@ -56,6 +56,7 @@ MODULES = (
     "lab/figures.py",
     "lab/labels.py",
     "lab/measures.py",
+    "lab/plain_words.py",
     "lab/bot_choices.py",
     "lab/puzzles.py",
     "lab/ratios.py",

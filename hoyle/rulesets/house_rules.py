@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -181,6 +181,17 @@ def house_rules(
             words = chip(option, value, say), sentence(option, value, say)
             found.append(HouseRule(name, *words, paragraphs, is_of_preset, is_special))
     return found
+
+
+def changed_rules(before: Sequence[HouseRule], after: Sequence[HouseRule], say: Say) -> list[HouseRule]:
+    """Return the house rules that are new, and those that are gone as rules in words."""
+    known, kept = {(rule.option, rule.chip) for rule in before}, {rule.option or rule.chip for rule in after}
+    new = [rule for rule in after if (rule.option, rule.chip) not in known]
+    return new + [
+        HouseRule(rule.option, say("Without: {rule}", rule=rule.chip), say("This is played as usual again."))
+        for rule in before
+        if (rule.option or rule.chip) not in kept
+    ]
 
 
 def chip(option: Option, value: Any, say: Say) -> str:

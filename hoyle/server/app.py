@@ -333,7 +333,6 @@ POSTS: dict[str, ServerHandler] = {
     "/t/{table}/seat-bot": tables.seat_bot,
     "/t/{table}/take": devices.take,
     "/t/{table}/program": programs.change,
-    "/t/{table}/propose": rules.propose,
     "/t/{table}/review": review.start,
     "/t/{table}/review/cancel": review.cancel,
     "/t/{table}/report": reports.send,

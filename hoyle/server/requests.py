@@ -26,6 +26,7 @@ from hoyle.server.tables import Tables
 from hoyle.server.visitor_texts import VisitorTexts
 from hoyle.server.visitors import Visitor
 from hoyle.table.opening import Wish
+from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.wire.commands import TakeSeat
 from hoyle.table.wire.events import Player
 
@@ -122,6 +123,16 @@ class ServerRequest(Request):
     def takes_rules(self) -> bool:
         """Whether visitors may open tables by rules that visitors have written."""
         return self.state.settings.visitor_rules != visitor_texts.OFF and visitor_rules.are_possible()
+
+    @property
+    def takes_rewrites(self) -> bool:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """Whether visitors may open tables by worked rewrites."""
+        return self.takes_rules
+
+    async def rewritten(self, usual: Game, file: str, text: str) -> tuple[str, list[RewriteText]]:
+        """Return the name of the game that a worked rewrite makes of the usual one, and its texts."""
+        texts = visitor_rules.texts_of(text)
+        return visitor_rules.name_of(usual.name, texts), texts
 
     def studio_of(self, game: Game) -> str:
         """Return the address of the studio of the server's published site, else of the page that takes a text; empty without both."""

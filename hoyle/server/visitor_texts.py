@@ -2,14 +2,12 @@
 
 import time
 from collections.abc import Callable
-from functools import cache
 
 from hoyle.errors import Refusal
 from hoyle.games import own_games
 from hoyle.host.worker_table import Worker
 from hoyle.i18n import N_
-from hoyle.pages import studio
-from hoyle.rules.text_hash import normalised
+from hoyle.rulesets.shelf import worked_of
 from hoyle.server.moderation import Moderation
 from hoyle.server.observed import HIDDEN
 from hoyle.server.rates import TooMany
@@ -112,12 +110,6 @@ def name_in(wish: Wish) -> str:
     return name_of(own_games.usual_name(wish.game), wish.rewrites)
 
 
-@cache
-def ready() -> frozenset[str]:
-    """Return the texts of the ready rules, which come with Hoyle."""
-    return frozenset(normalised(each.text) for each in studio.shelf())
-
-
 def is_ready(text: str) -> bool:
     """Return whether a text is one of the ready rules."""
-    return normalised(text) in ready()
+    return worked_of(text) is not None

@@ -35,10 +35,11 @@ class Wish:
     gathers: bool = False
     rewrites: list[RewriteText] = field(default_factory=list)
     """The texts that make the game, if a visitor has rewritten it; see `own_games.is_visitors`."""
+    after: str = ""
 
 
-def wish_again(opened: Opened, seats: list[Player]) -> Wish:
-    """Return the wish for another table like one that was opened, with these players."""
+def wish_again(opened: Opened, seats: list[Player], after: str = "") -> Wish:
+    """Return the wish for another table like one that was opened, with these players; `after` is the id of that table."""
     return Wish(
         opened.game,
         opened.options,
@@ -50,6 +51,7 @@ def wish_again(opened: Opened, seats: list[Player]) -> Wish:
         opened.clock,
         hands_delay=opened.hands_delay,
         rewrites=opened.rewrites if own_games.is_visitors(opened.game) else [],
+        after=after,
     )
 
 
@@ -83,6 +85,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         wish.daily,
         texts_of(variant.game),
         wish.gathers,
+        wish.after,
     )
     return opened, wish.title or variant.game.title
 

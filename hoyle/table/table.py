@@ -99,7 +99,7 @@ class Table(TableState):
             case ChangeProgram():
                 return programs.change(self, command)
             case ProposeRules():
-                return agreement.propose(self, command)
+                return (rematch if self.status == "over" else agreement).propose(self, command)
 
     def is_open_for(self, command: BotMoves | BotNextGame) -> bool:
         """Return whether the decision for which a bot answers is still open."""

@@ -5,17 +5,21 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
+from hoyle.games.own_games import usual_name
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import isolated
+from hoyle.i18n import N_, isolated
 from hoyle.rules.link import linked_match
 from hoyle.rules.options import OptionError
-from hoyle.rulesets.house_rules import RulesSummary, summary
-from hoyle.table.versions import in_this_version, is_playable, title_of
+from hoyle.rulesets.house_rules import HouseRule, RulesSummary, changed_rules, summary
+from hoyle.rulesets.shelf import worked_of
+from hoyle.table.versions import CHANGED, in_this_version, is_playable, title_of
 from hoyle.table.wire.events import Opened
 
 if TYPE_CHECKING:
     from hoyle.table.state import TableState
+
+BY_A_PLAYER = N_("A player has written these rules.")
 
 
 def of_table(opened: Opened, say: Say) -> RulesSummary:
@@ -24,7 +28,42 @@ def of_table(opened: Opened, say: Say) -> RulesSummary:
     if game is not None and is_playable(opened):
         with suppress(OptionError):  # options that are not allowed any more
             return summary(game, in_this_version(opened).options, say, opened.title)
-    return RulesSummary(isolated(opened.title) or title_of(opened.game, say), "", "")
+    name = isolated(opened.title) or title_of(opened.game, say)
+    return RulesSummary(name, "", "", unread_rules(opened, say) if own_games.is_visitors(opened.game) else ())
+
+
+def unread_rules(opened: Opened, say: Say) -> tuple[HouseRule, ...]:
+    """Return the house rules of a game that is not read here, as far as its texts come with Hoyle, or its usual game has the options."""
+    texts, usual = tuple(rule_of_text(each.text, say) for each in opened.rewrites), GAMES.get(usual_name(opened.game))
+    with suppress(OptionError):
+        known = usual.every_option if usual else {}
+        options = {name: value for name, value in opened.options.items() if name in known}
+        return texts + (summary(usual, options, say).rules if usual else ())
+    return texts
+
+
+def rule_of_text(text: str, say: Say) -> HouseRule:
+    """Return a rule that is not read here in words: its title and sentence if it comes with Hoyle."""
+    if ready := worked_of(text):
+        return HouseRule("", ready.title(say.lang), say(ready.sentence))
+    return HouseRule("", say(CHANGED), say(BY_A_PLAYER))
+
+
+def changes(before: Opened, after: Opened, say: Say) -> list[HouseRule]:
+    """Return what changes from one table's rules to another's, in words: the new rules, then those that are usual again.
+
+    If the game is another one, it is the first rule.
+    """
+    old, new = of_table(before, say), of_table(after, say)
+    if not are_of_one_game(before, after):
+        return [HouseRule("", title_of(after.game, say), new.sentence), *new.rules]
+    return changed_rules(old.rules, new.rules, say)
+
+
+def are_of_one_game(*tables: Opened) -> bool:
+    """Return whether tables are opened by rules of one game, usual or changed ones."""
+    games = [GAMES.get(usual_name(opened.game)) for opened in tables]
+    return len({game and (game.usual or game).name for game in games}) == 1
 
 
 def of_deal(table: TableState, say: Say) -> RulesSummary:

@@ -17,6 +17,8 @@ from hoyle.table.wire.vote_events import KINDS, Kind, Subject, UndoRequest, Vote
 AGREE, DECLINE, WITHDRAW = "agree", "decline", "withdraw"
 """The answers to a proposal. In gestures they end in `.` and the number of the vote."""
 LABELS = {AGREE: N_("Agree"), DECLINE: N_("Decline"), WITHDRAW: N_("Withdraw this")}
+RULES_LABELS = LABELS | {AGREE: N_("Play it"), DECLINE: N_("No")}
+"""The labels of the answers to proposed rules."""
 IS_OPEN = N_("Another proposal is still open.")
 S = TypeVar("S", bound=Subject, covariant=True)
 
@@ -71,13 +73,14 @@ class Vote(Generic[S]):
         """Return whether all voters agree, and it is not done yet."""
         return self.is_open and not self.awaited(voters)
 
-    def ask(self, act: str, text: str, seat: int | None, say: Say) -> Ask:
+    def ask(self, act: str, text: str, seat: int | None, say: Say, is_about_rules: bool = False) -> Ask:
         """Return the question as a seat sees it, with the answers that it may give; None for somebody who has no say."""
         answers = [] if seat is None or not self.is_open else self.answers(seat)
+        labels = RULES_LABELS if is_about_rules else LABELS
         return Ask(
             act,
             text,
-            [Option(f"{answer}.{self.number}", say(LABELS[answer])) for answer in answers],
+            [Option(f"{answer}.{self.number}", say(labels[answer])) for answer in answers],
             number=self.number,
             by="" if self.by == NONE else f"s{self.by}",
             agreed=[f"s{seat}" for seat in self.agreed],

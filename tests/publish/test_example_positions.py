@@ -3,17 +3,18 @@
 import pytest
 
 from hoyle.i18n import translator
-from hoyle.pages import example_positions, studio
+from hoyle.pages import example_positions
 from hoyle.pages.example_positions import Shown
 from hoyle.publish.page import game_texts
 from hoyle.rules.game import Game
+from hoyle.rulesets import shelf as worked
 
 SAY = translator("en")
 
 
 def game_of(file: str, *changes: tuple[str, str]) -> Game:
     """The game that a worked rewrite makes, with changes of its text."""
-    text = (studio.SHELF / file).read_text("utf-8")
+    text = (worked.SHELF / file).read_text("utf-8")
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
@@ -25,8 +26,8 @@ def examples(game: Game) -> list[Shown]:
     return example_positions.shown(game, SAY)["examples"]
 
 
-@pytest.mark.parametrize("each", studio.shelf(), ids=lambda each: each.file)
-def test_examples_of_the_shelf_are_drawn_and_show_what_is_changed(each: studio.Worked) -> None:
+@pytest.mark.parametrize("each", worked.shelf(), ids=lambda each: each.file)
+def test_examples_of_the_shelf_are_drawn_and_show_what_is_changed(each: worked.Worked) -> None:
     game = game_of(each.file)
     model = example_positions.shown(game, SAY)
     assert not [one.problem for one in model["examples"] if one.problem]

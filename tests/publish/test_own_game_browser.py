@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Playwright, expect
 
-from hoyle.pages.studio import SHELF
+from hoyle.rulesets.shelf import SHELF
 from tests.support.chromium import Player, program
 from tests.support.page_code import write_game
 from tests.support.site import OPEN, PATH, Host, visit

@@ -22,6 +22,7 @@ from hoyle.rules.rewrites.addresses import names_of
 from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.rules.rewrites.vocabulary import NAMES
 from hoyle.rules.text_hash import text_hash
+from hoyle.rulesets import shelf as rewrites_of_shelf
 from tests.support.page_visitor import Visitor
 from tests.support.rewrites import RED_TIES
 
@@ -66,7 +67,7 @@ def with_guest(work: Any) -> None:
 
 def worked(file: str) -> str:
     """The text of a worked rewrite."""
-    return (studio.SHELF / file).read_text("utf-8")
+    return (rewrites_of_shelf.SHELF / file).read_text("utf-8")
 
 
 def test_every_game_with_a_rulebook_has_a_studio() -> None:
@@ -313,13 +314,16 @@ def test_the_rules_of_a_page_end_after_fewer_steps(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_shelf_has_every_worked_rewrite() -> None:
-    files = {file.name for file in Path(studio.SHELF).glob("*.py")}
-    assert {each.file for each in studio.shelf()} == files and len(files) >= 25
-    assert all(each.of in GAMES and each.sentence and each.title("de") != each.title("en") for each in studio.shelf())
+    files = {file.name for file in Path(rewrites_of_shelf.SHELF).glob("*.py")}
+    assert {each.file for each in rewrites_of_shelf.shelf()} == files and len(files) >= 25
+    assert all(
+        each.of in GAMES and each.sentence and each.title("de") != each.title("en")
+        for each in rewrites_of_shelf.shelf()
+    )
 
 
 def test_the_shelf_says_what_was_measured_of_these_texts() -> None:
-    for each in studio.shelf():
+    for each in rewrites_of_shelf.shelf():
         stored = shelf.measured()[each.file]
         assert stored["hash"] == text_hash(each.text), f"python -m bench.shelf {each.file}"
         assert shelf.effect_of(each.file, "another text", GAMES[each.of]) == {}
@@ -331,7 +335,7 @@ def test_the_shelf_says_what_was_measured_of_these_texts() -> None:
     )
     clear = [
         each.file
-        for each in studio.shelf()
+        for each in rewrites_of_shelf.shelf()
         if any(numbers[3] for numbers in shelf.measured()[each.file]["differences"].values())
     ]
     assert len(clear) >= 25, clear
@@ -354,11 +358,14 @@ def test_a_site_has_a_gallery_of_what_comes_with_hoyle() -> None:
 
 
 def test_a_site_has_the_texts_of_its_rewrites() -> None:
-    places = [Path(f"{studio.SHELF / 'long_spy.py'}+{studio.SHELF / 'winner_leads.py'}"), studio.SHELF / "thief.py"]
+    places = [
+        Path(f"{rewrites_of_shelf.SHELF / 'long_spy.py'}+{studio.SHELF / 'winner_leads.py'}"),
+        studio.SHELF / "thief.py",
+    ]
     files = dict(pack.contents("Cards", ["r", "long_spy_and_winner_leads", "thief"], places))
     choice = json.loads(files["site.json"])
     assert choice["own"] == ["own/long_spy.py+own/winner_leads.py", "own/thief.py"]
     assert all(
-        files[f"own/{name}.py"] == (studio.SHELF / f"{name}.py").read_bytes()
+        files[f"own/{name}.py"] == (rewrites_of_shelf.SHELF / f"{name}.py").read_bytes()
         for name in ("long_spy", "winner_leads", "thief")
     )

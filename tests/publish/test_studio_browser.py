@@ -8,7 +8,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import BrowserContext, Page, expect
 
 import hoyle
-from hoyle.pages.studio import SHELF
+from hoyle.rulesets.shelf import SHELF
 from tests.support.chromium import Player, program
 from tests.support.site import OPEN, Host
 

@@ -84,24 +84,43 @@ def test_a_bot_stands_in_until_the_person_comes_back(
     expect(blue.locator(".plate-tag.plate-bot")).to_have_count(0)
 
 
-def test_the_loser_proposes_a_rule_and_both_play_by_it(browser: Browser, house: str) -> None:
+def test_the_loser_picks_a_rule_and_both_play_by_it(browser: Browser, house: str) -> None:
     pair = friends(browser, house)
     blue, red = pair.blue.page, pair.red.page
     first = blue.url
     pair.red.resign()
-    blue.get_by_role("button", name="Rematch", exact=True).wait_for()
-    assert blue.get_by_text("Propose to change a rule").count() == 0, "the winner proposes nothing"
-    red.get_by_text("Propose to change a rule").click()
-    red.get_by_role("combobox", name="The rule").select_option("points_to_win")
-    red.get_by_role("combobox", name="Now: 4. Instead:").select_option("3")
-    red.get_by_role("button", name="Rematch with swapped seats").click()
-    expect(blue.locator(".ask-rule .turned")).to_have_text("3")
-    expect(blue.locator(".rematch")).to_contain_text("Guest 2 offers a rematch with swapped seats.")
-    blue.get_by_role("button", name="Agree").click()
-    for page, color in ((blue, "red"), (red, "blue")):
+    expect(blue.get_by_text("Guest 2 may pick what changes.")).to_be_visible()
+    assert blue.locator(".rule-card").count() == 0, "the winner picks nothing"
+    cards = red.get_by_role("group", name="You lost: pick what changes.").get_by_role("button")
+    expect(cards).to_have_count(3)
+    before = cards.all_inner_texts()
+    red.get_by_role("button", name="Three others").click()
+    expect(cards.first).not_to_have_text(before[0])
+    expect(cards.filter(has_text="A strange one")).to_have_count(1)
+    assert violations(red) == []
+    title = cards.first.locator("strong").inner_text()
+    sentence = cards.first.locator("span").inner_text()
+    cards.first.focus()
+    red.keyboard.press("Enter")
+    question = blue.get_by_role("group", name=f"Guest 2 lost and picks: {title}.")
+    expect(question).to_contain_text(sentence)
+    assert violations(blue) == []
+    expect(red.get_by_role("group", name=f"You pick: {title}.")).to_contain_text(sentence)
+    question.get_by_role("button", name="Play it").click()
+    for page in (blue, red):
         page.wait_for_url(lambda url: url != first)
-        expect(page.locator(".ribbon")).to_contain_text("3 points end the game")
-        expect(page.locator(".dock .card").first).to_have_attribute("data-color", color)
+        expect(page.locator(".ribbon")).to_contain_text(title)
+        expect(page.locator(".dock .card").first).to_be_visible()
+    pair.red.resign()
+    story = blue.get_by_role("navigation", name="The story of the evening")
+    expect(story.get_by_role("listitem")).to_have_count(2)
+    expect(story.get_by_role("link", name=title)).to_have_attribute("href", re.compile(r"^/t/.*/replay$"))
+    story.get_by_role("link", name="Share the story").click()
+    expect(blue.get_by_role("heading", name="The story of the evening")).to_be_visible()
+    assert violations(blue) == []
+    with blue.expect_download() as saved:
+        blue.get_by_role("button", name="Share the picture").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
     blue.goto(first)
     expect(blue.get_by_role("link", name="Go to the rematch")).to_have_attribute("href", re.compile(r"^/t/"))
 
@@ -161,8 +180,8 @@ def test_host_and_guest_agree_on_a_rule_before_the_first_card(browser: Browser, 
     guest.get_by_role("link", name="Propose other rules").click()
     guest.locator("#o-hand_limit").select_option("2")
     guest.get_by_role("button", name="Propose these rules").click()
-    expect(guest.locator(".proposal")).to_have_text("Guest proposes: Two cards in hand.")
-    ann.get_by_role("button", name="Agree").click()
+    expect(guest.locator(".proposal")).to_contain_text("Guest proposes: Two cards in hand. You hold at most")
+    ann.get_by_role("button", name="Play it").click()
     for page in (ann, guest):
         expect(page.locator(".ribbon")).to_contain_text("Two cards in hand")
     guest.get_by_role("button", name="Take a seat").click()

@@ -65,7 +65,7 @@ def test_guest_and_host_agree_on_rules_before_the_first_card(browser: Browser, s
     bob.says(".proposal", "Guest proposes: Two cards in hand.")
     ann.says(".words .ask", "Guest proposes")
     restart(servers[0], ann)
-    press(ann.page, "Agree")
+    press(ann.page, "Play it")
     for each in (ann, bob):
         each.says(".ribbon", "Two cards in hand")
     press(bob.page, "Take a seat")
@@ -74,24 +74,22 @@ def test_guest_and_host_agree_on_rules_before_the_first_card(browser: Browser, s
 
 
 @pytest.mark.soak
-def test_a_rematch_with_swapped_seats_and_one_house_rule(browser: Browser, servers: Servers) -> None:
+def test_a_rule_that_the_loser_picks(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers)
     first = ann.path
     bob.resign()
     ann.page.get_by_role("button", name="Rematch", exact=True).wait_for()
-    bob.page.get_by_text("Propose to change a rule").click()
-    bob.page.get_by_role("combobox", name="The rule").select_option("points_to_win")
-    bob.page.get_by_role("combobox", name="Now: 4. Instead:").select_option("3")
-    press(bob.page, "Rematch with swapped seats")
-    ann.says(".rematch", "Bob offers a rematch with swapped seats.")
+    card = bob.page.locator(".rule-card", has_text="A small change").first
+    title = card.locator("strong").inner_text()
+    card.click()
+    ann.says(".rematch", f"Bob lost and picks: {title}.")
     restart(servers[1], bob)
-    ann.says(".ask-rule .turned", "3")
-    press(ann.page, "Agree")
+    press(ann.page, "Play it")
     for each in (ann, bob):
         each.page.wait_for_url(lambda url: first not in url)
-        each.says(".ribbon", "3 points end the game")
+        each.says(".ribbon", title)
     assert ann.path == bob.path
-    play(bob, ann, "b3", "r2")
+    play(ann, bob, "b3", "r2")
 
 
 @pytest.mark.soak

@@ -117,7 +117,8 @@ def test_a_guest_proposes_a_rewrite_that_the_server_offers(server: Server) -> No
             bob.post(f"/t/{table}/propose?game={game.name}", {"name": "Bob", "points_to_win": "3"})
             host.when(lambda view: bool(asked(view, "rules")))
             question = asked(host.view, "rules")
-            assert question["text"].startswith("Bob proposes: Red breaks ties (Red breaks ties: of equal strengths")
+            assert question["text"] == "Bob proposes: Red breaks ties."
+            assert question["rules"][0].startswith("Red breaks ties: of equal strengths")
             assert "Of equal strengths Red wins." in bob.get(question["link"]).text
             host.move("agree", {"act": "rules", "option": "agree.1"}, "")
             host.when(lambda view: view["game"] == game.name)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hoyle.pages.studio import SHELF
+from hoyle.rulesets.shelf import SHELF
 from hoyle.server.published_texts import FROM_HOYLE
 from hoyle.server.visitor_texts import REFUSED, WAITS
 from tests.server.test_operators import operator

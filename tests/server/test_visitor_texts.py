@@ -15,6 +15,7 @@ import pytest
 
 from hoyle.host.worker_table import WorkerDied
 from hoyle.rulesets.published_rules import Published
+from hoyle.rulesets.shelf import by_text
 from hoyle.server.moderation import Moderation
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.store import open_store
@@ -29,7 +30,6 @@ from hoyle.server.visitor_texts import (
     WAITS,
     YOU_SENT,
     VisitorTexts,
-    ready,
 )
 from hoyle.table.opening import Wish
 from hoyle.table.wire.events import Player
@@ -180,7 +180,7 @@ def test_a_player_reports_rules_and_an_operator_hides_them(one_server: Server) -
 
 
 def test_ready_rules_need_no_operator(tmp_path: Path) -> None:
-    text = min(ready(), key=len)
+    text = min(by_text(), key=len)
     with serving(tmp_path / "hoyle.db", settings=replace(LOOKED_AT, operator_token="")) as server:
         ann = server.browser()
         game = next(

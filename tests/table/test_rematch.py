@@ -11,13 +11,12 @@ from hoyle.errors import Refusal
 from hoyle.host.local_table import table_in
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.pages import new_table
-from hoyle.rules.options import Option
 from hoyle.table.opening import Wish
 from hoyle.table.people import rematch
 from hoyle.table.ports import StoreError
 from hoyle.table.table import Table
 from hoyle.table.time_control import TimeControl
-from hoyle.table.wire.commands import Resign
+from hoyle.table.wire.commands import ProposeRules, Resign
 from hoyle.table.wire.events import Player
 from hoyle.table.wire.vote_events import PlayAgain
 from tests.support.asks import asked
@@ -52,35 +51,14 @@ def test_all_move_to_a_new_table_when_all_agree() -> None:
     assert people[0].rejects == ["There is no rematch at this table now."]
 
 
-def test_the_loser_may_propose_a_rule() -> None:
-    host, _, people, loser = finished()
-    winner = 1 - loser
-    people[winner].gesture("rematch", option="offer", item="points_to_win", to="3")
-    assert people[winner].rejects == ["Only players who have not won may propose a rule."]
-    people[loser].gesture("rematch", option="offer", item="points_to_win", to="3")
-    assert asked(people[winner].view, "rematch")["rule"][1:] == ["4", "3"]
-    people[winner].gesture("rematch", option="agree.1")
-    host.clock.settle(10_000)
-    new = people[0].view["rematch"]["next"].removeprefix("/t/")
-    host.join(new)
-    assert table_of(host, new).opened.options == {"points_to_win": 3}
-
-
-@pytest.mark.parametrize(
-    ("rule", "value", "part"),
-    [
-        ("points_to_win", "4", "That is the rule of this table already."),
-        ("points_to_win", "99", "points_to_win"),
-        ("trump", "red", "This game has no such rule."),
-        ("hand_limit", "1", "hand_limit"),
-        ("deal_order", "a+b", "This game has no such rule."),
-    ],
-)
-def test_a_rule_that_is_not_possible_is_explained(rule: str, value: str, part: str) -> None:
-    _, _, people, loser = finished()
-    people[loser].gesture("rematch", option="offer", item=rule, to=value)
-    assert part in people[loser].rejects[0]
-    assert not asked(people[1 - loser].view, "rematch")
+def pick(host: MemoryHost, id: str, seat: int | None, **fields: Any) -> str:
+    """Let a seat pick what changes; return the refusal, if there is one."""
+    options = fields.pop("options", {"points_to_win": 3})
+    try:
+        host.clock.run(host.host.handle(id, ProposeRules(options, seat=seat, **fields)))
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
 
 
 def test_an_offer_is_declined_or_withdrawn_and_another_one_made() -> None:
@@ -114,7 +92,8 @@ def test_there_is_no_rematch_before_the_end_nor_for_one_person_nor_after_another
     running = open_table(host, hoyle.game("r"), "6" * 64)[1][0]
     for person in (alone, running):
         person.gesture("rematch", option="offer")
-        assert person.rejects == ["There is no rematch at this table now."] and "rematch" not in person.view
+        assert person.rejects == ["There is no rematch at this table now."]
+        assert "options" not in person.view.get("rematch", {})
 
 
 def test_a_rematch_agreed_before_a_restart_is_opened_after_it() -> None:
@@ -158,7 +137,7 @@ WISHED: dict[str, Any] = {
     "hands_delay": 60,
 }
 """What a host wishes that is not usual."""
-NOT_KEPT = {"is_public", "start", "daily", "rewrites"}
+NOT_KEPT = {"is_public", "start", "daily", "rewrites", "after"}
 """What another table with the same people does not have of the first one; of rewrites, those that the game's name brings."""
 
 
@@ -171,7 +150,7 @@ def test_another_table_is_as_the_host_of_the_first_one_wished() -> None:
     first = table_of(host, id)
     for swaps in (False, True):
         again = new_table.another(first, 0, "Ann", swaps)
-        assert {name: getattr(again, name) for name in WISHED} == WISHED and not again.is_public
+        assert {name: getattr(again, name) for name in WISHED} == WISHED and not again.is_public and again.after == id
     people[0].gesture("rematch", option="offer")
     people[1].gesture("rematch", option="agree.1")
     host.clock.settle(10_000)
@@ -204,7 +183,7 @@ def test_an_answer_to_an_earlier_offer_does_not_count_for_the_present_one(answer
     host, id, people, loser = finished()
     people[loser].gesture("rematch", option="offer")
     people[loser].gesture("rematch", option="withdraw.1")
-    people[loser].gesture("rematch", option="offer", item="points_to_win", to="3")
+    assert not pick(host, id, loser)
     people[1 - loser].gesture("rematch", option=f"{answer}.1")
     assert people[1 - loser].rejects == ["That proposal is no longer open."]
     offer = table_of(host, id).votes.on(PlayAgain)
@@ -247,14 +226,14 @@ def test_swapped_seats_are_offered_unless_they_are_drawn(game: str, options: dic
     assert table_of(host, id)
 
 
-def test_only_the_loser_is_offered_to_propose_and_while_an_offer_is_open_nobody_is() -> None:
-    _, _, people = over("r", 2)
-    assert [person.view["rematch"].get("proposes", False) for person in people] == [True, False]
-    people[0].gesture("rematch", option="offer", item="points_to_win", to="3")
+def test_only_the_loser_is_offered_to_pick_and_while_that_is_open_nobody_is() -> None:
+    host, id, people = over("r", 2)
+    assert [person.view["rematch"].get("picks", False) for person in people] == [True, False]
+    assert not pick(host, id, 0)
     assert all("rematch" not in person.view for person in people)
-    assert asked(people[1].view, "rematch")["rule"]
+    assert asked(people[1].view, "rematch")["rules"]
     people[1].gesture("rematch", option="decline.1")
-    assert all("rematch" in person.view and "rule" not in asked(person.view, "rematch") for person in people)
+    assert all("rematch" in person.view and "rules" not in asked(person.view, "rematch") for person in people)
     people[0].gesture("rematch", option="offer")
     people[1].gesture("rematch", option="agree.2")
 
@@ -286,11 +265,6 @@ def test_a_rematch_by_another_rule_has_no_title_and_as_many_players(rule: str, v
             rematch.wish_of(table_of(host, id), offer)
         return
     assert rematch.wish_of(table_of(host, id), offer).title == title
-
-
-@pytest.mark.parametrize(("values", "is_listed"), [(range(16), True), (range(17), False)])
-def test_a_rule_with_too_many_values_is_not_listed(values: range, is_listed: bool) -> None:
-    assert rematch.is_listed(Option(0, values, label="", sentence="")) == is_listed
 
 
 def test_a_rematch_that_is_not_possible_any_more_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:

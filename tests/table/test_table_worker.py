@@ -21,7 +21,7 @@ from hoyle.host.table_worker import FAILED, TableWorker
 from hoyle.host.worker_table import NO_ANSWER, Worker, WorkerDied, WorkerTable
 from hoyle.i18n import translator
 from hoyle.pages import daily as daily_page
-from hoyle.pages import new_table, play_on
+from hoyle.pages import new_table, play_on, story
 from hoyle.pages import table as table_page
 from hoyle.server import own_data
 from hoyle.server.pages import operator
@@ -145,7 +145,8 @@ QUESTIONS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (pacing.turns_since_people_played, ()),
     (reasons.answer, (0, Why("b0", ""), "de")),
     (rematch.agreed_wish, ()),
-    (rematch.rule_choices, (SAY,)),
+    (rematch.pickers, ()),
+    (story.told, ("en",)),
     (presence.can_resign, (0,)),
     (notices.words, (notices.Notice(0, "over.0"), SAY)),
     (guide.explain, (0, SAY)),

@@ -155,9 +155,9 @@ def test_an_answer_to_a_request_that_a_sealed_choice_has_ended_counts_for_no_lat
 SENTENCES: dict[str, tuple[str, str, str]] = {
     FRIENDLY: ("You ask to undo your last move. Waiting for P1.", "P0 asks to undo their last move.", ""),
     agreement.ACT: (
-        "Ann proposes: 3 players, 2 lives each.",
-        "Ann proposes: 3 players, 2 lives each.",
-        "Ann proposes: 3 players, 2 lives each.",
+        "Ann proposes: 2 lives each.",
+        "Ann proposes: 2 lives each.",
+        "Ann proposes: 2 lives each.",
     ),
     rematch.ACT: (
         "You offer a rematch. Waiting for P1.",

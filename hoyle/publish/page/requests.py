@@ -11,6 +11,8 @@ from hoyle.i18n import LANGUAGES, N_
 from hoyle.pages.rendering import PageAddress, Reader, one_line, render
 from hoyle.publish.links import SHELL, home_of, page_link
 from hoyle.publish.page.tables import Tables
+from hoyle.rules.game import Game
+from hoyle.table.rewrite_texts import RewriteText, texts_of
 from hoyle.table.wire.events import MAX_NAME
 
 MAX_SEED = (1 << 53) - 1
@@ -40,6 +42,12 @@ class PageRequest(Request):
     def link(self, address: str) -> str:
         """Return the link to a page, with the address of the site."""
         return page_link(address, self.folder, self.home)
+
+    async def rewritten(self, usual: Game, file: str, text: str) -> tuple[str, list[RewriteText]]:
+        """Return the name of the game that a worked rewrite makes, and its texts, after the browser has read and kept them."""
+        game = await self.tables.rewrites.read([(file, text)])
+        await self.tables.rewrites.keep(game)
+        return game.name, texts_of(game)
 
     def number(self, name: str) -> int:
         """Return the number in a field of the form, at most MAX_SEED; 1 if there is none."""

@@ -19,6 +19,7 @@ from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.rules.rule_error import RunError
+from hoyle.rulesets.shelf import shelf
 
 MOST_VERSIONS = 30
 """The number of played versions that the page lists."""
@@ -62,7 +63,7 @@ async def begin(request: PageRequest) -> Answer:
     """Return a text to begin with as JSON: of a paragraph, of the shelf, or of a version that was played."""
     game, fields = usual_of(request), request.fields
     if name := fields.get("shelf", ""):
-        for each in studio.shelf():
+        for each in shelf():
             if each.file == name:
                 return data([(each.file, each.text)])
         raise Refusal(UNKNOWN)

@@ -10,6 +10,7 @@ from hoyle.i18n import N_
 from hoyle.pages import studio
 from hoyle.pages.opponents import DEFAULT_BOT, FRIEND, PEOPLE, opponent, player
 from hoyle.rules.game import Game
+from hoyle.rulesets.shelf import shelf
 from hoyle.server import published_texts, visitor_rules
 from hoyle.server.gallery_entries import AlreadyPublished
 from hoyle.server.requests import ServerRequest
@@ -60,7 +61,7 @@ async def show(request: ServerRequest) -> Answer:
     game, query = game_of(request), request.query
     if name := query.get("text", ""):
         return await form(request, game, (await readable(request, game, name)).text)
-    ready = (each.text for each in studio.shelf() if each.file == query.get("ready", ""))
+    ready = (each.text for each in shelf() if each.file == query.get("ready", ""))
     return await form(request, game, next(ready, ""))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,19 +15,21 @@ from hoyle.rulesets.links import rules_link
 from hoyle.table.decision import Decision
 from hoyle.table.people import gathering
 from hoyle.table.rewrite_texts import texts_of
-from hoyle.table.table_rules import of_table
-from hoyle.table.versions import game_of, in_this_version, title_of, with_rules
+from hoyle.table.table_rules import are_of_one_game, changes, of_table
+from hoyle.table.versions import in_this_version, with_rules
 from hoyle.table.votes import IS_OPEN
 from hoyle.table.wire.messages import Ask, Move
 from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed, VoteCalled
 
 if TYPE_CHECKING:
     from hoyle.games.shared.scenes import Say
+    from hoyle.rulesets.house_rules import HouseRule
     from hoyle.table.state import TableState
     from hoyle.table.timeline import Timeline
     from hoyle.table.votes import Vote
     from hoyle.table.wire.commands import ProposeRules
-    from hoyle.table.wire.vote_events import VoteEvent
+    from hoyle.table.wire.events import Opened
+    from hoyle.table.wire.vote_events import Subject, VoteEvent
 
 ACT = "rules"
 """The act of gestures that answer a proposal."""
@@ -34,12 +37,13 @@ MAX_PROPOSALS = 20
 """How many proposals there may be at a table."""
 MAX_OUTSIDE = 10
 """Up to how many proposals people without a seat may make more of them, so that those who sit can still propose."""
+OTHER_GAME = N_("A proposal keeps the game: choose its usual rules, or changed ones.")
 TOO_LATE = N_("The game has begun, so its rules stay as they are.")
 
 
 def propose(table: TableState, command: ProposeRules) -> Decision:
     """Return what a proposal does; OptionError or Refusal if the rules are not possible at this table."""
-    vote, old = table.votes.on(ChangeRules), in_this_version(table.opened)
+    vote = table.votes.on(ChangeRules)
     if not may_change(table):
         raise Refusal(TOO_LATE)
     if table.timeline and command.seat is None:
@@ -50,23 +54,31 @@ def propose(table: TableState, command: ProposeRules) -> Decision:
         raise Refusal(IS_OPEN)
     if vote and vote.number >= (MAX_OUTSIDE if command.seat is None else MAX_PROPOSALS):
         raise Refusal(N_("There have been enough proposals at this table. Open a new table instead."))
+    before, after, rules = rules_in(table, command)
+    if table.timeline:
+        refuse_for_match(before, after)
+    rules = replace(rules, name=command.name, holder=command.holder if command.seat is None else "")
+    return with_agreement(table, VoteCalled(rules, NONE if command.seat is None else command.seat))
+
+
+def rules_in(table: TableState, command: ProposeRules) -> tuple[Variant, Variant, ChangeRules]:
+    """Return the rules of a table, and the proposed ones twice; OptionError or Refusal if these do not fit the table."""
+    old = in_this_version(table.opened)
     game, other = GAMES[old.game], GAMES.get(command.game or old.game)
     gathers = gathering.is_gathering(table)
     if other is None or ((other.usual or other) is not (game.usual or game) and not gathers):
-        raise Refusal(N_("A proposal keeps the game: choose its usual rules, or changed ones."))
+        raise Refusal(OTHER_GAME)
     before, after = vary(game, old.options), vary(other, command.options)
     if gathers:
         gathering.refuse_places(table, after)
     elif after.seats != before.seats or len(after.draw_seats(0)) != len(before.draw_seats(0)):
         raise Refusal(N_("A proposal keeps the number of players, and how seats are drawn."))
-    if table.timeline:
-        refuse_for_match(before, after)
     if other is game and after.canonical() == before.canonical():
         raise Refusal(N_("These are the rules of this table already."))
-    rules = ChangeRules(after.canonical(), command.name, command.holder if command.seat is None else "")
+    rules = ChangeRules(after.canonical())
     if other is not game:
         rules = replace(rules, game=other.name, version=other.version, rewrites=texts_of(other))
-    return with_agreement(table, VoteCalled(rules, NONE if command.seat is None else command.seat))
+    return before, after, rules
 
 
 def may_change(table: TableState) -> bool:
@@ -112,10 +124,16 @@ def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask 
     vote = table.votes.on(ChangeRules)
     if vote is None or not may_change(table) or vote.is_withdrawn or not is_shown(table.timeline, vote):
         return None
-    asked = vote.ask(ACT, sentence(table, vote, names, say), seat, say)
-    opened = with_rules(table.opened, vote.subject)
-    if vote.is_open and opened.game in GAMES:
-        asked.link = rules_link(GAMES[opened.game], opened.options, "rules")
+    asked = vote.ask(ACT, sentence(table, vote, names, say), seat, say, is_about_rules=True)
+    return with_rules_told(asked, vote, table.opened, with_rules(table.opened, vote.subject), say)
+
+
+def with_rules_told(asked: Ask, vote: Vote[Subject], before: Opened, after: Opened, say: Say) -> Ask:
+    """Return a question with what the proposed rules say and a link to their rulebook, while it is open."""
+    if vote.is_open:
+        asked.rules = [rule.sentence for rule in changes(before, after, say)]
+        if after.game in GAMES:
+            asked.link = rules_link(GAMES[after.game], after.options, "rules")
     return asked
 
 
@@ -127,7 +145,8 @@ def is_shown(timeline: Timeline | None, vote: Vote[ChangeRules]) -> bool:
 
 def sentence(table: TableState, vote: Vote[ChangeRules], names: list[str], say: Say) -> str:
     """Return a sentence about a proposal, or how it ended."""
-    chips = changes(table, vote.subject, say)
+    after = with_rules(table.opened, vote.subject)
+    chips = in_short(of_table(after, say).rules, say) if vote.is_carried else changes_in_short(table.opened, after, say)
     name = (isolated(vote.subject.name) or say("Guest")) if vote.by == NONE else names[vote.by]
     if vote.is_carried and table.timeline:
         return say("Agreed: from the next game on these rules are played: {rules}.", rules=chips)
@@ -140,17 +159,12 @@ def sentence(table: TableState, vote: Vote[ChangeRules], names: list[str], say: 
     return say("{name} proposes: {rules}.", name=name, rules=chips)
 
 
-def changes(table: TableState, proposal: ChangeRules, say: Say) -> str:
-    """Return the rules of a proposal in short, that differ from the usual ones; a rewritten rule with its sentence.
+def changes_in_short(before: Opened, after: Opened, say: Say) -> str:
+    """Return what changes from one table's rules to another's in a few words."""
+    is_usual = are_of_one_game(before, after) and not of_table(after, say).rules
+    return in_short(() if is_usual else changes(before, after, say), say)
 
-    The name of a game is first if it is another one.
-    """
-    opened = with_rules(table.opened, proposal)
-    chips = [
-        rule.chip if rule.option else f"{rule.chip} ({rule.sentence.rstrip('.')})"
-        for rule in of_table(opened, say).rules
-    ]
-    game, other = game_of(table.opened), game_of(opened)
-    if (game.usual or game) is not (other.usual or other):
-        chips = [title_of(opened.game, say), *chips]
-    return ", ".join(chips) or say("the usual rules")
+
+def in_short(rules: Sequence[HouseRule], say: Say) -> str:
+    """Return rules in a few words."""
+    return ", ".join(rule.chip for rule in rules) or say("the usual rules")

@@ -1,40 +1,39 @@
 """A rematch: after the end one player offers another game, the others agree, and all move to the new table together.
 
-Whoever has not won may propose to change one rule.
+Whoever came last may pick what changes.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.games.shared.scenes import Option, Say
-from hoyle.i18n import N_, Translator, translator
+from hoyle.i18n import N_, translator
 from hoyle.play.play import vary
-from hoyle.rules.options import Option as OptionField
-from hoyle.rulesets.rule_sets import label
 from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish, wish_again
-from hoyle.table.present import is_one_side, leading_seats
-from hoyle.table.versions import game_of, in_this_version
+from hoyle.table.people import agreement
+from hoyle.table.present import leading_seats
+from hoyle.table.versions import in_this_version, with_rules
 from hoyle.table.votes import IS_OPEN, Vote
-from hoyle.table.wire.events import Player
+from hoyle.table.wire.events import Opened, Player
 from hoyle.table.wire.messages import Ask, Move, Rematch
-from hoyle.table.wire.vote_events import PlayAgain, VoteCalled
+from hoyle.table.wire.vote_events import ChangeRules, PlayAgain, VoteCalled
 
 if TYPE_CHECKING:
     from hoyle.table.state import TableState
+    from hoyle.table.wire.commands import ProposeRules
 
 ACT = "rematch"
-"""The act of gestures about a rematch. An offer may have a rule in `item` and its value, as text, in `to`."""
+"""The act of gestures about a rematch."""
 OFFER, OFFER_SWAPPED = "offer", "offer_swapped"
-"""The options of gestures that offer a rematch; answers are those of `votes`."""
-MAX_VALUES = 16
-"""Options with more values than this are not listed."""
+"""The options of gestures that offer a rematch by the same rules; answers are those of `votes`."""
 MAX_OFFERS = 20
 """How often players of one table may offer a rematch."""
+NONE_NOW = N_("There is no rematch at this table now.")
 
 
 def is_possible(table: TableState) -> bool:
@@ -45,69 +44,94 @@ def is_possible(table: TableState) -> bool:
 def decide(table: TableState, seat: int, move: Move) -> Decision:
     """Return what a gesture does about a rematch."""
     if not is_possible(table):
-        raise Refusal(N_("There is no rematch at this table now."))
+        raise Refusal(NONE_NOW)
     if move.option in (OFFER, OFFER_SWAPPED):
-        return offered(table, seat, move)
+        if (offer := table.votes.on(PlayAgain)) and offer.is_open:
+            raise Refusal(IS_OPEN)
+        return called(table, PlayAgain(move.option == OFFER_SWAPPED), seat, move)
     answer = table.votes.cast(PlayAgain, seat, move)
     if is_agreed(table):
         raise Refusal(N_("That cannot be done now."))
     return Decision((answer,))
 
 
-def offered(table: TableState, seat: int, move: Move) -> Decision:
-    """Return what an offer does; Refusal if one is open, or if the proposed rule is not possible."""
-    offer = table.votes.on(PlayAgain)
-    if offer and offer.is_open:
+def propose(table: TableState, command: ProposeRules) -> Decision:
+    """Return what an offer to play again by other rules does, which takes the place of one by the same rules that others have made."""
+    offer, seat = table.votes.on(PlayAgain), command.seat
+    if not is_possible(table):
+        raise Refusal(NONE_NOW)
+    if seat is None or seat not in pickers(table):
+        raise Refusal(N_("Whoever lost picks what changes."))
+    if offer and offer.is_open and (offer.subject.rules or seat in offer.agreed or is_agreed(table)):
         raise Refusal(IS_OPEN)
-    if offer and offer.number >= MAX_OFFERS:
+    return called(table, PlayAgain(rules=proposed_rules(table, command)), seat)
+
+
+def called(table: TableState, subject: PlayAgain, seat: int, move: Move | None = None) -> Decision:
+    """Return what an offer does; Refusal if there were too many, or if its table is not possible."""
+    if (offer := table.votes.on(PlayAgain)) and offer.number >= MAX_OFFERS:
         raise Refusal(N_("There have been enough offers at this table. Open a new table instead."))
-    subject = PlayAgain(move.option == OFFER_SWAPPED)
-    if move.item:
-        subject.rule, subject.value = move.item, proposed_value(table, seat, move.item, move.to)
     wish_of(table, subject)
-    return Decision((VoteCalled(subject, seat, move.cid),))
+    return Decision((VoteCalled(subject, seat, move and move.cid),))
 
 
-def proposed_value(table: TableState, seat: int, rule: str, text: str) -> Any:
-    """Return the value that a text names for a rule; Refusal if this seat may not propose it."""
-    known = game_of(table.opened).every_option
-    if rule not in known or not is_listed(known[rule]):
-        raise Refusal(N_("This game has no such rule."))
-    if not may_propose(table, seat):
-        raise Refusal(N_("Only players who have not won may propose a rule."))
-    return known[rule].read(text)
+def proposed_rules(table: TableState, command: ProposeRules) -> ChangeRules:
+    """Return the rules of a command; Refusal or OptionError if they do not fit the table. A visitor's text may be unread."""
+    name = command.game
+    if not command.rewrites or name in GAMES:
+        return agreement.rules_in(table, command)[2]
+    usual = own_games.usual_name(name)
+    if not own_games.is_visitors(name) or usual not in (table.opened.game, own_games.usual_name(table.opened.game)):
+        raise Refusal(agreement.OTHER_GAME)
+    return ChangeRules(command.options, game=name, version=GAMES[usual].version, rewrites=command.rewrites)
 
 
-def may_propose(table: TableState, seat: int) -> bool:
-    """Return whether a seat may propose a rule: it has not won, or nobody has."""
-    if table.timeline is None:
-        return False
-    scene = table.timeline.scene_now(None, [""] * len(table.seats), translator("en"))
-    leaders = leading_seats(table.timeline.present, scene.teams)
-    return seat not in leaders or not is_one_side(leaders, scene.teams)
+def pickers(table: TableState) -> list[int]:
+    """Return the seats of people who may pick what changes: who came last among the people; all of them after a draw."""
+    timeline, people = table.timeline, table.people.present()
+    if timeline is None or not timeline.is_over:
+        return []
+    present = timeline.present
+    teams = timeline.scene_now(None, [""] * len(table.seats), translator("en")).teams
+    leaders = leading_seats(present, teams)
+    others = [seat for seat in people if seat not in leaders]
+    if timeline.resigned in others:
+        return [timeline.resigned]
+    if not others or not leaders:
+        return people
+    if present.match_play.is_match:
+        totals = present.standing.totals
+        sides = [teams.index(team) for team in teams] or [*range(len(totals))]
+        points = {seat: totals[sides[seat]] for seat in (*others, leaders[0])}
+    else:
+        points = {seat: present.play.payoffs[seat] for seat in (*others, leaders[0])}
+    distance = {seat: abs(points[seat] - points[leaders[0]]) for seat in others}
+    return [seat for seat in others if distance[seat] == max(distance.values())]
+
+
+def rules_after(opened: Opened, offer: PlayAgain) -> Opened:
+    """Return the opening event of a table with the rules of an offer."""
+    if offer.rules:
+        return with_rules(opened, offer.rules)
+    changed = {offer.rule: offer.value} if offer.rule else {}
+    return replace(opened, options=opened.options | changed, title="" if changed else opened.title)
 
 
 def wish_of(table: TableState, offer: PlayAgain) -> Wish:
-    """Return the table that is opened for an offer; Refusal if the proposed rule is not possible."""
+    """Return the table that is opened for an offer; Refusal if its rules are not possible."""
     old = in_this_version(table.opened)
-    options = dict(old.options)
-    if offer.rule:
-        options |= {offer.rule: offer.value}
-    variant = vary(GAMES[old.game], options)
-    if variant.seats != len(table.seats):
+    new = rules_after(old, offer)
+    if new.game in GAMES and vary(GAMES[new.game], new.options).seats != len(table.seats):
         raise Refusal(N_("A rematch keeps the number of players."))
-    if offer.rule and variant.canonical() == vary(GAMES[old.game], old.options).canonical():
-        raise Refusal(N_("That is the rule of this table already. Choose another one."))
     players = [player_again(player) for player in table.seats]
-    wish = wish_again(old, swapped(players) if offer.swaps else players)
-    return replace(wish, options=options, title="") if offer.rule else wish
+    return wish_again(new, swapped(players) if offer.swaps else players, table.id)
 
 
 def agreed_wish(table: TableState) -> Wish:
     """Return the table that is opened for the newest offer; Refusal if there is none, or if its rule is not possible."""
     offer = table.votes.on(PlayAgain)
     if offer is None:
-        raise Refusal(N_("There is no rematch at this table now."))
+        raise Refusal(NONE_NOW)
     return wish_of(table, offer.subject)
 
 
@@ -132,17 +156,32 @@ def is_agreed(table: TableState) -> bool:
 # Viewing.
 
 
-def view(table: TableState, seat: int | None, has_won: bool, say: Say) -> Rematch | None:
-    """Return the offers that a seat may make, or the address of the table of the rematch; None if there is neither.
-
-    `has_won` says whether the seat has won, so that it may not propose a rule.
-    """
+def view(table: TableState, seat: int | None, names: list[str], say: Say) -> Rematch | None:
+    """Return the offers that a seat may make and who may pick what changes, or the address of the new table; None if there is neither."""
     if table.votes.next_table:
         return Rematch(next=f"/t/{table.votes.next_table}")
     offer = table.votes.on(PlayAgain)
-    if seat is None or not is_possible(table) or (offer and (offer.is_open or offer.number >= MAX_OFFERS)):
+    if seat is None or table.status != "over" or (offer and offer.number >= MAX_OFFERS):
         return None
-    return Rematch(offer_options(table, say), proposes=not has_won)
+    is_asked = offer is not None and offer.is_open
+    if offer and is_asked and (offer.subject.rules or seat in offer.agreed):
+        return None
+    picking = pickers(table)
+    if not is_possible(table):
+        return Rematch(picks=seat in picking, text=say("Pick what changes in the next game."))
+    if is_asked and seat not in picking:
+        return None
+    text = who_picks(picking, seat, len(table.people.present()), names, say)
+    return Rematch([] if is_asked else offer_options(table, say), seat in picking, text)
+
+
+def who_picks(picking: list[int], seat: int, people: int, names: list[str], say: Say) -> str:
+    """Return a sentence on who may pick what changes."""
+    if len(picking) == people:
+        return say("Nobody lost: anybody may pick what changes.")
+    if seat in picking:
+        return say("You lost: pick what changes.")
+    return say("{names} may pick what changes.", names=", ".join(names[each] for each in picking))
 
 
 def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask | None:
@@ -150,10 +189,12 @@ def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask 
     offer = table.votes.on(PlayAgain)
     if offer is None or offer.is_withdrawn or not is_possible(table):
         return None
-    asked = offer.ask(ACT, sentence(table, offer, seat, names, say), seat, say)
-    if offer.is_open and offer.subject.rule:
-        asked.rule = rule_in_words(table, offer.subject, say)
-    return asked
+    before = in_this_version(table.opened)
+    after = rules_after(before, offer.subject)
+    is_about_rules = offer.subject.rules is not None or bool(offer.subject.rule)
+    rules = agreement.changes_in_short(before, after, say) if is_about_rules else ""
+    asked = offer.ask(ACT, sentence(table, offer, seat, names, rules, say), seat, say, is_about_rules)
+    return agreement.with_rules_told(asked, offer, before, after, say) if rules else asked
 
 
 def offer_options(table: TableState, say: Say) -> list[Option]:
@@ -164,78 +205,31 @@ def offer_options(table: TableState, say: Say) -> list[Option]:
     return options
 
 
-def sentence(table: TableState, offer: Vote[PlayAgain], seat: int | None, names: list[str], say: Say) -> str:
-    """Return a sentence about an offer, as an audience sees it."""
+def sentence(
+    table: TableState, offer: Vote[PlayAgain], seat: int | None, names: list[str], rules: str, say: Say
+) -> str:
+    """Return a sentence about an offer, as an audience sees it; `rules` are those that change, in short."""
     if not offer.is_open:
         return say("{name} declines the rematch.", name=names[offer.declined])
+    by = names[offer.by]
     waiting = ", ".join(names[each] for each in offer.awaited(table.people.present()))
     if seat == offer.by:
-        return say("You offer a rematch. Waiting for {names}.", names=waiting)
+        own = (
+            N_("You pick: {rules}. Waiting for {names}.") if rules else N_("You offer a rematch. Waiting for {names}.")
+        )
+        return say(own, names=waiting, rules=rules)
     if seat is None or seat in offer.agreed:
-        return say("{name} offers a rematch. Waiting for {names}.", name=names[offer.by], names=waiting)
+        text = (
+            N_("{name} picks: {rules}. Waiting for {names}.")
+            if rules
+            else N_("{name} offers a rematch. Waiting for {names}.")
+        )
+        return say(text, name=by, names=waiting, rules=rules)
+    if rules:
+        is_last = len(pickers(table)) < len(table.people.present())
+        return say(
+            N_("{name} lost and picks: {rules}.") if is_last else N_("{name} picks: {rules}."), name=by, rules=rules
+        )
     if offer.subject.swaps:
-        return say("{name} offers a rematch with swapped seats.", name=names[offer.by])
-    return say("{name} offers a rematch.", name=names[offer.by])
-
-
-def rule_in_words(table: TableState, offer: PlayAgain, say: Say) -> list[str]:
-    """Return the rule that an offer changes, its present value and the proposed one, in the reader's language."""
-    game = game_of(table.opened)
-    option = game.every_option[offer.rule]
-    now = in_this_version(table.opened).options.get(offer.rule, option.default)
-    return [say(option.label), label(option, now, say), label(option, offer.value, say)]
-
-
-# The rules that may be proposed.
-
-
-@dataclass(frozen=True)
-class Value:
-    """A value of a rule, as text for an offer and in the reader's language."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class RuleChoice:
-    """A rule that may be proposed for a rematch, in the reader's language."""
-
-    name: str
-    """The name of the option."""
-    label: str
-    group: str
-    now: str
-    """The present value."""
-    values: list[Value]
-    """The values that are possible instead."""
-
-
-def rule_choices(table: TableState, say: Translator) -> list[RuleChoice]:
-    """Return the rules that somebody at this table may propose, each with the values that go with all other rules."""
-    game = game_of(table.opened)
-    options = in_this_version(table.opened).options
-    found: list[RuleChoice] = []
-    for name, option in game.every_option.items():
-        now = options.get(name, option.default)
-        if not is_listed(option):
-            continue
-        values = [value for value in option.values if value != now and is_playable_with(table, name, value)]
-        if values:
-            choices = [Value(option.write(value), label(option, value, say)) for value in values]
-            found.append(RuleChoice(name, say(option.label), say(option.group), label(option, now, say), choices))
-    return found
-
-
-def is_listed(option: OptionField) -> bool:
-    """Return whether an option may be proposed: its values are single ones, and not too many to be listed."""
-    return not option.flags and option.size is None and len(option.values) <= MAX_VALUES
-
-
-def is_playable_with(table: TableState, rule: str, value: object) -> bool:
-    """Return whether a rematch could be played with this value of a rule."""
-    try:
-        wish_of(table, PlayAgain(False, rule, value))
-    except Refusal:
-        return False
-    return True
+        return say("{name} offers a rematch with swapped seats.", name=by)
+    return say("{name} offers a rematch.", name=by)

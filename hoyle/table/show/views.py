@@ -208,8 +208,7 @@ def add_people(shown: View, table: TableState, audience: Audience, names: list[s
         asks, shown.agreements = [undo.ask(table, audience.seat, names, say), gone], table.votes.agreements
         asks.append(agreement.ask(table, audience.seat, names, say))
     elif shown.status == "over":
-        has_won = bool(shown.result and audience.seat is not None and shown.result.rows[audience.seat].winner)
-        shown.rematch = rematch.view(table, audience.seat, has_won, say)
+        shown.rematch = rematch.view(table, audience.seat, names, say)
         asks = [rematch.ask(table, audience.seat, names, say)]
     shown.asks = [ask for ask in asks if ask]
 

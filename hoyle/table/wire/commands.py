@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.messages import message
+from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.wire.events import Player
 from hoyle.table.wire.messages import Move
 
@@ -126,7 +127,7 @@ class TimeUp:
 @message(tag="propose")
 @dataclass(slots=True)
 class ProposeRules:
-    """Somebody proposes other rules before the first card, or for the further games of a match."""
+    """Somebody proposes other rules before the first card, for the further games of a match, or for a rematch."""
 
     options: dict[str, Any]
     name: str = ""
@@ -136,6 +137,8 @@ class ProposeRules:
     """Who that somebody is."""
     game: str = ""
     """The game to which the options belong; empty for that of the table. See `ChangeRules`."""
+    rewrites: list[RewriteText] = field(default_factory=list[RewriteText])
+    """The texts that make this game if it is one of a visitor, for a rematch."""
 
 
 Command = (

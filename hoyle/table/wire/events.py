@@ -118,6 +118,8 @@ class Opened:
     """The rewrites that made the game, in their order; none for a game of the package, or of a folder."""
     gathers: bool = False
     """Whether those who sit choose the game together: it begins when one of them starts it, and not with the last seat."""
+    after: str = ""
+    """The id of the table after whose end the same people play on here; empty if there is none."""
 
 
 @message(tag="seat")

@@ -238,21 +238,22 @@ class Ask:
     """The id of the seat that proposes it; empty for somebody without a seat, and where nobody does."""
     agreed: list[str] = field(default_factory=list)
     """The ids of the seats that agree."""
-    rule: list[str] = field(default_factory=list)
-    """The rule that would change, its present value and the proposed one; empty if it is not about a single rule."""
+    rules: list[str] = field(default_factory=list)
+    """What the proposed rules say, a sentence for each that would change; empty if it is not about rules."""
     link: str = ""
-    """The address of the rulebook of proposed rules; empty if it is not about rules, or about a single one."""
+    """The address of the rulebook of proposed rules; empty if it is not about rules, or if they are written by a visitor."""
 
 
 @message(omit_defaults=True)
 @dataclass
 class Rematch:
-    """The offers to play again that the reader may make, or the table on which all have agreed."""
+    """The offers to play again that the reader may make, with a sentence on who may pick what changes, or the agreed table."""
 
     options: list[Option] = field(default_factory=list)
     """The offers: options of gestures."""
-    proposes: bool = False
-    """Whether the reader may propose a rule with an offer."""
+    picks: bool = False
+    """Whether the reader may pick what changes; see `hoyle/handlers/proposals.py`."""
+    text: str = ""
     next: str = ""
     """The address of the new table; empty until everybody has agreed."""
 

@@ -50,9 +50,11 @@ class PlayAgain:
     swaps: bool = False
     """Whether every player moves to the next seat."""
     rule: str = ""
-    """The option that changes; empty if none does."""
+    """The option that changes, in journals of an earlier version, which had no `rules`; empty if none does."""
     value: Any = None
     """The value of this option."""
+    rules: ChangeRules | None = None
+    """The rules that are played instead of those of this table; None for the same ones."""
 
 
 Subject = UndoMove | ChangeRules | PlayAgain
@@ -150,6 +152,7 @@ class RematchOffered:
     swaps: bool = False
     rule: str = ""
     value: Any = None
+    rules: ChangeRules | None = None
 
 
 @message(tag="rematch-answer", omit_defaults=True)
@@ -186,8 +189,8 @@ def stored_form(event: VoteEvent) -> StoredVoteEvent:
     match event:
         case VoteCalled(ChangeRules(options, name, holder, game, version, rewrites), seat):
             return RulesProposed(options, name, None if seat == NONE else seat, holder, game, version, rewrites)
-        case VoteCalled(PlayAgain(swaps, rule, value), seat, cid):
-            return RematchOffered(seat, "" if cid is None else cid, swaps, rule, value)
+        case VoteCalled(PlayAgain(swaps, rule, value, rules), seat, cid):
+            return RematchOffered(seat, "" if cid is None else cid, swaps, rule, value, rules)
         case VoteCast("rules", seat, agrees, cid):
             return RulesAnswered(seat, "" if cid is None else cid, agrees)
         case VoteCast("rematch", seat, agrees, cid):
@@ -202,8 +205,8 @@ def from_stored(event: StoredVoteEvent) -> VoteEvent:
         case RulesProposed(options, name, seat, holder, game, version, rewrites):
             rules = ChangeRules(options, name, holder, game, version, rewrites)
             return VoteCalled(rules, NONE if seat is None else seat)
-        case RematchOffered(seat, cid, swaps, rule, value):
-            return VoteCalled(PlayAgain(swaps, rule, value), seat, cid)
+        case RematchOffered(seat, cid, swaps, rule, value, rules):
+            return VoteCalled(PlayAgain(swaps, rule, value, rules), seat, cid)
         case RulesAnswered(seat, cid, agrees):
             return VoteCast("rules", seat, agrees, cid)
         case RematchAnswered(seat, cid, agrees):

@@ -49,7 +49,7 @@ ANSWER_CHANCE = 0.5
 """The probability that a person answers a request."""
 RESIGN_CHANCE, ARRANGE_CHANCE, REFRESH_CHANCE = 0.002, 0.02, 0.02
 TALK_CHANCE, PROPOSAL_CHANCE = 0.02, 0.3
-"""The probabilities that a person says something, and that an offer of a rematch proposes a rule."""
+"""The probabilities that a person says something, and that one who may propose other rules does."""
 FLOOD, FLOOD_CHANCE = 60, 0.02
 """A malicious person sometimes sends the same frame this many times, and does not read the answers."""
 ABSENCE: Millis = 60_000
@@ -169,13 +169,17 @@ class Person:
             link.send(json.dumps({"t": "idle", "idle": self.cids % 2 == 0}))
         elif chance() < REFRESH_CHANCE:
             link.send(json.dumps({"t": "join", "table": self.table}))
-        elif link.view.get("status") == "waiting" and chance() < PROPOSAL_CHANCE:
+        elif self.may_propose(link.view) and chance() < PROPOSAL_CHANCE:
             options = some_options(self.dice)
             self.world.command(link.process, self.table, ProposeRules(options, "", self.world.seat_of(self)))
         elif self.seat is not None and chance() < RESIGN_CHANCE:
             self.world.command(link.process, self.table, Resign(self.seat))
         elif self.seat is not None:
             self.play(link)
+
+    def may_propose(self, view: dict[str, Any]) -> bool:
+        """Return whether the person may propose other rules: at a table that waits, and at one that is over if it offers that."""
+        return view.get("status") == "waiting" or bool((view.get("rematch") or {}).get("picks"))
 
     def play(self, link: Link) -> None:
         """Make a gesture that the view offers, if there is one."""
@@ -197,8 +201,7 @@ class Person:
         for ask in [*view.get("asks", []), offers]:
             options, act = [option["id"] for option in ask.get("options", [])], ask["act"]
             if options and dice.random() < ANSWER_CHANCE:
-                proposal = {"item": "points_to_win", "to": "3"} if dice.random() < PROPOSAL_CHANCE else {}
-                return {"act": act, "option": dice.choice(options), **proposal}
+                return {"act": act, "option": dice.choice(options)}
         return None
 
     def gesture(self, link: Link, fields: dict[str, Any]) -> None:

@@ -1,0 +1,207 @@
+"""Requests about what changes next: rule cards, proposing rules at a table, and the story of the tables played one after another."""
+
+from contextlib import suppress
+from dataclasses import asdict
+
+from hoyle.errors import NotFound, Refusal
+from hoyle.games import GAMES, own_games
+from hoyle.handlers.messages import NOT_STORED, Answer, Request, data, moved, page
+from hoyle.handlers.rules import form, refused_form, rules_in
+from hoyle.handlers.site import game_named
+from hoyle.handlers.tables import ONLY_PLAYERS, check_may_see, shown_table, table_of
+from hoyle.host.loaded_table import SeenTable
+from hoyle.i18n import N_
+from hoyle.pages import new_table, story
+from hoyle.pages.listings import recent
+from hoyle.pages.rule_cards import Card, Deck, Past
+from hoyle.play.play import vary
+from hoyle.rules.game import Game
+from hoyle.rulesets.links import fields_of
+from hoyle.rulesets.rule_sets import canonical_text
+from hoyle.rulesets.shelf import shelf
+from hoyle.table.people import rematch
+from hoyle.table.show import replay as replays
+from hoyle.table.show.replay import number_below
+from hoyle.table.table_rules import of_table
+from hoyle.table.versions import in_this_version, with_rules
+from hoyle.table.wire import events
+from hoyle.table.wire.commands import ProposeRules
+from hoyle.table.wire.events import Opened, Played, RulesAgreed
+
+MOST_NUMBER = 1000
+"""The most times that others are asked for in place of three cards."""
+NO_STORY = N_("The story of an evening begins with the second game.")
+
+
+def usual_game(opened: Opened) -> Game:
+    """Return the usual game of a table, of which there are rule cards."""
+    game = game_named(own_games.usual_name(opened.game))
+    return game.usual or game
+
+
+def usual_options(game: Game, opened: Opened) -> str:
+    """Return the options of a table as far as its usual game has them, in canonical form."""
+    with suppress(Refusal):
+        return canonical_text(
+            vary(game, {name: value for name, value in opened.options.items() if name in game.every_option}).canonical()
+        )
+    return "{}"
+
+
+# Rule cards.
+
+
+async def show(request: Request) -> Answer:
+    """Return what a table offers after its end, or while it waits: three rule cards after `again` times three others, and its story."""
+    table = await shown_table(request)
+    number = number_below(MOST_NUMBER, request.query.get("again", "0"))
+    cards = [asdict(card) for card in await cards_at(request, table, number)]
+    told = [] if number else story.plain(await chapters_of(request, table))
+    return data({"cards": cards, "story": told if len(told) > 1 else []}, headers=NOT_STORED)
+
+
+async def cards_at(request: Request, table: SeenTable, number: int) -> list[Card]:
+    """Return the rule cards from which the person may pick; none if somebody else does."""
+    seat = table.seat_of(request.holder)
+    if table.status == "over" and len(table.summary.present) > 1:
+        if seat not in await table.ask(rematch.pickers):
+            return []
+    if table.status not in ("over", "waiting") or (seat is None and table.status == "over"):
+        return []
+    opened = in_this_version(table.opened)
+    game = usual_game(opened)
+    deck = Deck(
+        game,
+        usual_options(game, opened),
+        seat,
+        f"{table.id} {seat}",
+        request.takes_rewrites and table.status == "over",
+        opened.rewrites[-1].text if opened.rewrites else "",
+        await past_of(request, table, game),
+    )
+    return await request.site.host.clock.in_worker(deck.cards, number, request.say)
+
+
+async def past_of(request: Request, table: SeenTable, game: Game) -> list[Past]:
+    """Return the person's own rule sets of a game, and the rules of newest tables, without the usual ones."""
+    store, found = request.site.store, dict[str, Past]()
+    if not request.holder:
+        return []
+    for saved in await store.saved_rule_sets_of(request.holder):
+        if saved.game == game.name:
+            with suppress(Refusal):
+                values = vary(game, saved.values).canonical()
+                fields = fields_of(game, values) | {"game": game.name}
+                found[canonical_text(values)] = Past(values, fields, saved.name)
+    listed = [each for each in await store.tables_of(request.holder) if own_games.usual_name(each.game) == game.name]
+    for id in {name: None for each in {each.game for each in listed} for name in recent(listed, each)}:
+        if id != table.id:
+            with suppress(Refusal):
+                opened = await opened_as(request, id)
+                is_other = opened.game != game.name
+                values = {} if is_other else vary(game, in_this_version(opened).options).canonical()
+                rules = of_table(opened, request.say).rules if is_other else None
+                if (rules if is_other else values) and (request.takes_rewrites or not is_other):
+                    key = opened.game if is_other else canonical_text(values)
+                    found.setdefault(key, Past(values, {"like": id}, rules=rules))
+    return [*found.values()]
+
+
+async def opened_as(request: Request, id: str) -> Opened:
+    """Return the event that opened a table, with the rules on which all agreed before the first card."""
+    opened: Opened | None = None
+    for row in (await request.site.host.stored(id)).rows:
+        event = events.read(row.body)
+        if isinstance(event, Opened):
+            opened = event
+        elif isinstance(event, RulesAgreed) and opened:
+            opened = with_rules(opened, event)
+        elif isinstance(event, Played):
+            break
+    if opened is None:
+        raise NotFound(N_("There is no such table."))
+    return opened
+
+
+# Proposals.
+
+
+async def propose(request: Request) -> Answer:
+    """Propose the rules of a form or of a rule card at a table, or play by them at once after a game against bots; lead to the table."""
+    table = await proposable(request)
+    own = GAMES.get(table.opened.game) or usual_game(table.opened)
+    game = game_named(request.query.get("game", request.fields.get("game", own.name)))
+    fields = {**request.values, "table": table.id}
+    rules = rules_in(request, game, fields)
+    if rules.refused:
+        return await refused_form(request, game, fields)
+    person = request.player()
+    command = ProposeRules(rules.canonical, person.name, table.seat_of(person.holder), person.holder)
+    try:
+        await add_game(request, table, game, command)
+        id = await proposed(request, table, command)
+    except Refusal as refusal:
+        sentence = request.say(refusal.message, **refusal.facts)
+        return data({"error": sentence}, 409) if request.is_script else await form(request, game, fields, 409, sentence)
+    return data({"to": f"/t/{id}"}) if request.is_script else moved(f"/t/{id}")
+
+
+async def add_game(request: Request, table: SeenTable, game: Game, command: ProposeRules) -> None:
+    """Add to a command the game of the form: as it is, with a worked rewrite (`ready`), or as at another table of the person (`like`)."""
+    own, usual = table.opened.game, usual_game(table.opened)
+    if ready := next((each for each in shelf() if each.file == request.fields.get("ready")), None):
+        command.game, command.rewrites = await request.rewritten(usual, ready.file, ready.text)
+    elif like := request.fields.get("like", ""):
+        other = await request.site.table(like)
+        if other.seat_of(request.holder) is None:
+            raise Refusal(ONLY_PLAYERS)
+        opened = in_this_version(other.opened)
+        command.game, command.options = opened.game, opened.options
+        command.rewrites = opened.rewrites if own_games.is_visitors(opened.game) else []
+    elif game.name != own_games.usual_name(own) or "game" in request.fields:
+        command.game = game.name
+
+
+async def proposed(request: Request, table: SeenTable, command: ProposeRules) -> str:
+    """Propose rules at a table and return its id; after a game against bots return that of a new table by these rules."""
+    if table.status != "over" or len(table.summary.present) > 1 or command.seat is None:
+        await request.site.host.handle(table.id, command)
+        return table.id
+    rules = await table.ask(rematch.proposed_rules, command)
+    request.count_table()
+    return await request.site.open(new_table.another(table, command.seat, request.reader.name, False, rules))
+
+
+async def proposable(request: Request) -> SeenTable:
+    """Return the table in the path; Refusal if it has begun and the person may not watch it."""
+    table = await table_of(request)
+    if table.status != "waiting":
+        replays.check_may_watch(table, request.holder)
+    return table
+
+
+# The story.
+
+
+async def chapters_of(request: Request, table: SeenTable) -> list[story.Chapter]:
+    """Return the story of a table, the first table first, as far back as the person may see it."""
+    tables = [table]
+    with suppress(Refusal):
+        while (before := tables[0].opened.after) and len(tables) < story.MOST:
+            earlier = await request.site.table(before)
+            check_may_see(earlier, request.holder)
+            tables.insert(0, earlier)
+    found, previous, picked = list[story.Chapter](), None, ""
+    for each in tables:
+        result, next_pick = await each.ask(story.told, request.reader.lang)
+        found.append(story.chapter(each.id, each.opened, previous, picked, result, request.say))
+        previous, picked = each.opened, next_pick
+    return found
+
+
+async def show_story(request: Request) -> Answer:
+    """Return the page with the story of a table; NotFound if it is the first one."""
+    id, chapters = request.parts["table"], await chapters_of(request, await shown_table(request))
+    if len(chapters) < 2:
+        raise NotFound(NO_STORY)
+    return page("story.html", story.model(id, chapters, request.link(f"/t/{id}/story"), request.say))

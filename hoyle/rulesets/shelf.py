@@ -1,0 +1,66 @@
+"""The shelf: the worked rewrites that come with Hoyle, of which the declarations alone are read here."""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from hoyle.rules.text_hash import normalised
+
+PACKAGE = Path(__file__).parents[1]
+FOLDERS = (PACKAGE / "shelf", PACKAGE.parent / "examples" / "rewrites", PACKAGE.parent / "shelf")
+SHELF = next(folder for folder in FOLDERS if folder.is_dir())
+"""The folder of the worked rewrites: inside an installed package, among the examples in a checkout, or beside the package in a page."""
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A worked rewrite of the shelf."""
+
+    file: str
+    of: str
+    """The name of the game that it rewrites."""
+    titles: Mapping[str, str]
+    """The title by language."""
+    sentence: str
+    text: str
+
+    def title(self, lang: str) -> str:
+        """Return the title in a language, or in English."""
+        return self.titles.get(lang, self.titles["en"])
+
+
+@cache
+def shelf() -> tuple[Worked, ...]:
+    """Return the worked rewrites that come with Hoyle."""
+    return tuple(worked(file.name, file.read_text("utf-8")) for file in sorted(SHELF.glob("*.py")))
+
+
+def worked(file: str, text: str) -> Worked:
+    """Return a rewrite of the shelf by its text, of which the declaration alone is read."""
+    tree = ast.parse(text)
+    words = next(
+        {each.arg: each.value for each in node.value.keywords}
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and names_rewrite(node.value.func)
+    )
+    titles = {"en": ast.literal_eval(words["title"])}
+    titles |= ast.literal_eval(words["titles"]) if "titles" in words else {}
+    return Worked(file, ast.literal_eval(words["of"]), titles, (ast.get_docstring(tree) or "").partition("\n")[0], text)
+
+
+def names_rewrite(node: ast.expr) -> bool:
+    """Return whether an expression is the name `rewrite`."""
+    return isinstance(node, ast.Name) and node.id == "rewrite"
+
+
+@cache
+def by_text() -> Mapping[str, Worked]:
+    """Return the worked rewrites by their normalised texts."""
+    return {normalised(each.text): each for each in shelf()}
+
+
+def worked_of(text: str) -> Worked | None:
+    """Return the worked rewrite with this text; None if the text is another one."""
+    return by_text().get(normalised(text))
