@@ -137,7 +137,7 @@ WISHED: dict[str, Any] = {
     "hands_delay": 60,
 }
 """What a host wishes that is not usual."""
-NOT_KEPT = {"is_public", "start", "daily", "rewrites", "after"}
+NOT_KEPT = {"is_public", "start", "daily", "rewrites", "after", "gathers"}
 """What another table with the same people does not have of the first one; of rewrites, those that the game's name brings."""
 
 

@@ -251,8 +251,7 @@ class Rematch:
 
     options: list[Option] = field(default_factory=list)
     """The offers: options of gestures."""
-    picks: bool = False
-    """Whether the reader may pick what changes; see `hoyle/handlers/proposals.py`."""
+    picks: bool = False  # whether the reader may pick what changes; see `hoyle/handlers/proposals.py`
     text: str = ""
     next: str = ""
     """The address of the new table; empty until everybody has agreed."""
