@@ -29,6 +29,6 @@ function answer(ask, option, send) {
 /** Draws all questions, those about a rematch or all others.
  * @param {View} view @param {(gesture: Gesture) => void} send @param {Say} say */
 export function questions(view, send, say, isRematch = false) {
-  const asks = (view.asks ?? []).filter((ask) => (ask.act === "rematch") === isRematch);
+  const asks = (view.asks ?? []).filter((ask) => (ask.act === "rematch" && view.status === "over") === isRematch);
   return html`<div class="questions" role="status">${asks.map((ask) => question(ask, send, say))}</div>`;
 }

@@ -1,7 +1,7 @@
 """Requests and answers as plain values."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,7 @@ from hoyle.handlers.site import Site, SiteStore
 from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import Translator
 from hoyle.pages import studio
+from hoyle.pages.from_hoyle import TEXT_PAGE
 from hoyle.pages.rendering import Reader, one_line
 from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
@@ -104,6 +105,12 @@ class Request:
         """Return the name of the game that a worked rewrite makes of the usual one, and its texts, after making it playable."""
         raise NotImplementedError
 
+    def studio_with(self, game: Game, texts: Iterable[RewriteText]) -> str:
+        """Return the address of the studio for a game with texts in it; empty if there is no studio."""
+        address = self.studio_of(game)
+        is_studio = bool(address) and not address.endswith(TEXT_PAGE)
+        return studio.with_texts(address, [(each.file, each.text) for each in texts]) if is_studio else ""
+
     async def parent(self, fields: Mapping[str, str]) -> Published | None:
         """Return the published rules of which those of a form are a fork."""
         return None
@@ -122,7 +129,14 @@ class Request:
 
     async def added_to_table(self, table: SeenTable, model: dict[str, Any]) -> dict[str, Any]:
         """Return variables of the page of a table, beside those in `model`."""
-        return {"has_operators": False, "preview_picture": "", "foreseen": list[str](), "chooser": None}
+        return {
+            "has_operators": False,
+            "preview_picture": "",
+            "foreseen": [],
+            "paragraphs": [],
+            "studio": "",
+            "chooser": None,
+        }
 
     def review_of(self, table: SeenTable) -> str:
         """Return the address at which the person's choices at a finished table are judged; empty if they are not."""

@@ -6,6 +6,7 @@ from hoyle.codec import encode, to_plain
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import JSON, NOT_STORED, TEXT, Answer, Request, data, moved, page
+from hoyle.handlers.site import game_named
 from hoyle.host import watching
 from hoyle.host.loaded_table import SeenTable
 from hoyle.host.worker_table import NO_ANSWER
@@ -67,6 +68,8 @@ async def own_seat(request: Request) -> tuple[SeenTable, int]:
 async def show(request: Request) -> Answer:
     """Return the page of the table, which offers an open seat to a person who has no seat."""
     table = await shown_table(request)
+    if table.status == "waiting" and table.summary.next_table:
+        return moved(f"/t/{table.summary.next_table}")
     seat, invite, ticket = (
         table.seat_of(request.holder),
         request.link(f"/t/{table.id}"),
@@ -77,7 +80,11 @@ async def show(request: Request) -> Answer:
         model["setup"]["guide"] = True
     usual = GAMES.get(own_games.usual_name(table.opened.game))
     model["setup"]["studio"] = request.studio_of(usual) if usual else ""
-    added: dict[str, Any] = {"by_a_player": own_games.is_visitors(table.opened.game)}
+    opened = table.opened
+    added: dict[str, Any] = {
+        "by_a_player": table_page.by_a_player(opened),
+        "is_text": own_games.is_visitors(opened.game),
+    }
     if table.status == "waiting":
         added["qr_code"] = qr_code(invite)
     return page("table.html", model | added | await request.added_to_table(table, model))
@@ -91,7 +98,11 @@ async def rulebook(request: Request) -> Answer:
     parts = [model["title"], model["text"], model["picture"], *model["symbols"], *headings]
     if own_games.is_visitors(table.opened.game) and not all(map(is_plain, parts)):
         raise Refusal(NO_ANSWER)
-    return page("rulebook.html", model | {"by_a_player": own_games.is_visitors(table.opened.game)})
+    added: dict[str, Any] = {"by_a_player": table_page.by_a_player(table.opened)}
+    if own_games.is_visitors(table.opened.game):
+        usual = game_named(own_games.usual_name(table.opened.game))
+        added["what_it_changes"] = request.studio_with(usual, table.opened.rewrites)
+    return page("rulebook.html", model | added)
 
 
 async def show_guide(request: Request) -> Answer:

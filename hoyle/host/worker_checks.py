@@ -11,12 +11,12 @@ from hoyle.codec import MalformedMessage
 from hoyle.games import own_games
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Changes, Row
-from hoyle.table.rewrite_texts import RewriteText
+from hoyle.table.rewrite_texts import RewriteText, published_id
 from hoyle.table.summary import Summary
 from hoyle.table.versions import name_of_older
 from hoyle.table.wire import events, vote_events
-from hoyle.table.wire.commands import Command, MoveSeat, ProposeRules, TakeSeat
-from hoyle.table.wire.events import DELETED, IMPORTED, Opened, Player, RulesAgreed
+from hoyle.table.wire.commands import Command, MoveSeat, OpenRematch, ProposeRules, TakeSeat
+from hoyle.table.wire.events import DELETED, IMPORTED, Opened, Player, RematchOpened, RulesAgreed
 from hoyle.table.wire.vote_events import ChangeRules, PlayAgain, VoteCalled
 
 MOST_BYTES = 1 << 20
@@ -37,6 +37,8 @@ class Known:
         """Who may be named in an answer."""
         self.proposed = list[tuple[str, list[RewriteText]]]()
         """The games that people have proposed for a rematch, and their texts."""
+        self.next_tables = {""}
+        """The tables that the host has opened for a rematch."""
 
     @property
     def is_visitors(self) -> bool:
@@ -54,6 +56,8 @@ class Known:
             event = events.read(row.body)
             if isinstance(event, Opened):
                 self.opened = event
+            if isinstance(event, RematchOpened):
+                self.next_tables.add(event.table)
             self.proposed += proposed_in(event)
             self.holders.update(holder for holder, _ in events.holders_in(event))
 
@@ -67,13 +71,15 @@ class Known:
             case ProposeRules():
                 self.holders.add(command.holder)
                 self.proposed.append((command.game, command.rewrites))
+            case OpenRematch():
+                self.next_tables.add(command.table)
             case _:
                 pass
 
     def check_summary(self, summary: Summary) -> None:
         """Raise MalformedMessage if this is the summary of another table, or if it names seats or people that there are not."""
         opened, count = summary.opened, len(summary.seats)
-        if summary.id != self.id or not self.is_same(opened):
+        if summary.id != self.id or not self.is_same(opened) or summary.next_table not in self.next_tables:
             raise MalformedMessage("another table")
         numbers = [*summary.present, *summary.programs, *summary.hints, *summary.undecided]
         numbers += [seat for seat in (*summary.to_move, summary.newcomer) if seat is not None]
@@ -119,6 +125,17 @@ class Known:
             raise MalformedMessage("people who are not there")
         if self.is_visitors:
             self.check_counted(changes, new)
+
+    def check_offer(self, offer: PlayAgain) -> None:
+        """Raise MalformedMessage if texts are offered that nobody has proposed."""
+        if offer.rules and (offer.rules.game, offer.rules.rewrites) not in self.proposed:
+            raise MalformedMessage("texts that nobody has proposed")
+
+    def finished_rules(self, changes: Changes) -> str:
+        """Return the hash of the visitor's rules that were played to their end; empty if they were not, or by other options."""
+        assert self.opened is not None
+        is_rated = bool(changes.finished) and not self.opened.options
+        return published_id(self.opened.game) if is_rated else ""
 
     def check_counted(self, changes: Changes, new: Iterable[events.JournalEvent]) -> None:
         """Raise MalformedMessage if changes at a table by rules of a visitor count elsewhere, or bring other rules."""

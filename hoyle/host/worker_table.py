@@ -25,6 +25,7 @@ from hoyle.table.table import Table
 from hoyle.table.wire.commands import Command, TimeUp
 from hoyle.table.wire.events import Opened
 from hoyle.table.wire.messages import View
+from hoyle.table.wire.vote_events import PlayAgain
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -240,7 +241,7 @@ class WorkerTable:
 
         proposal = await self.asked(Proposal, "decide", [command, now], check=check)
         if self.facts.is_visitors:
-            proposal.changes.finished = ""  # nobody rates published rules for it
+            proposal.changes.finished = self.facts.finished_rules(proposal.changes)
         return proposal
 
     async def apply(self, proposal: Proposal) -> None:
@@ -289,6 +290,8 @@ class WorkerTable:
                     self.facts.check_summary(answer)
                 case Wish():
                     self.facts.check_wish(answer, arguments)
+                case PlayAgain():
+                    self.facts.check_offer(answer)
                 case _:
                     pass
 

@@ -82,6 +82,17 @@ class Threads:
                 raise
 
 
+class OneThread(Threads):
+    """The calling thread, where a process may start no others."""
+
+    def play(
+        self, series: Series, slices: Sequence[Slice], keep_moves: bool, play: PlayRange
+    ) -> Iterator[tuple[int, PlayedGames]]:
+        """Play one slice after another."""
+        for number, slice_ in enumerate(slices):
+            yield number, play(series, *slice_, keep_moves)
+
+
 THREADS = Threads()
 POOL: ContextVar[Pool | None] = ContextVar("POOL", default=None)
 """The pool on which this context plays its games; None for the threads of this process."""

@@ -1,9 +1,12 @@
 """The studio: the page on which a visitor changes rules of a game, and the parts of it that follow the text."""
 
+import json
 import re
-from collections.abc import Mapping, Sequence
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
+from zlib import compressobj
 
 from hoyle.docs.rulebook import NUMBER, SECTION, START, chapter
 from hoyle.docs.texts import MARKDOWN
@@ -15,6 +18,7 @@ from hoyle.rules.options import declared
 from hoyle.rules.text_hash import text_hash
 from hoyle.rulesets.links import rules_link
 from hoyle.rulesets.shelf import Worked, shelf
+from hoyle.table.rewrite_texts import NEXT
 
 PARAGRAPH = re.compile('<p id="[A-Z]')
 LINE = re.compile(r"^([\w.]+):(\d+): ")
@@ -27,6 +31,13 @@ def address(game: Game) -> str:
     return f"/g/{(game.usual or game).name}/studio"
 
 
+def with_texts(address: str, texts: Iterable[tuple[str, str]]) -> str:
+    """Return the address of a studio that opens these texts, given as file name and text; see `client/site/shared_texts.js`."""
+    packed = compressobj(wbits=-15)
+    body = packed.compress(json.dumps([list(each) for each in texts], ensure_ascii=False).encode()) + packed.flush()
+    return f"{address}#text={urlsafe_b64encode(body).decode().rstrip('=')}"
+
+
 def model(game: Game, say: Translator, versions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the model of `studio.html` for a usual game; `versions` are those that the visitor has played."""
     return {
@@ -34,6 +45,7 @@ def model(game: Game, say: Translator, versions: Sequence[Mapping[str, Any]]) ->
         "rulebook": rulebook(game, say),
         "shelf": shelf_of(game, say),
         "versions": versions,
+        "between": f"{NEXT}\n",
     }
 
 

@@ -18,6 +18,7 @@ from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.rulesets.house_rules import RulesSummary
+from hoyle.rulesets.shelf import are_ready
 from hoyle.table import fairness, table_rules, time_control, undo
 from hoyle.table.deals import deals_of
 from hoyle.table.people import agreement, gathering, spectators, talk
@@ -27,7 +28,7 @@ from hoyle.table.table import Table
 from hoyle.table.tickets import Ticket
 from hoyle.table.verify import FORMAT
 from hoyle.table.versions import game_of, in_this_version
-from hoyle.table.wire.events import Undone, stored_form
+from hoyle.table.wire.events import Opened, Undone, stored_form
 
 NOT_OVER = N_("The record is shown when the game is over.")
 
@@ -97,8 +98,13 @@ def common_model(table: TableFacts, rules: RulesSummary, say: Say) -> dict[str, 
         "game": table.opened.game,
         "cloth": game.family if game else "",
         "title": views.title(table, say),
-        "by_a_player": own_games.is_visitors(table.opened.game),
+        "by_a_player": by_a_player(table.opened),
     }
+
+
+def by_a_player(opened: Opened) -> bool:
+    """Return whether a table is played by rules that a visitor has written, and that did not come with Hoyle."""
+    return own_games.is_visitors(opened.game) and not are_ready(each.text for each in opened.rewrites)
 
 
 def rulebook_address(table: TableFacts) -> str:

@@ -69,6 +69,7 @@ from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.sockets import SocketRoutes, Sockets
 from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
+from hoyle.server.text_measuring import TextMeasuring
 from hoyle.server.visitor_texts import VisitorTexts
 from hoyle.server.visitors import Tokens
 from hoyle.table.ports import Bots, Millis, StoreError
@@ -184,7 +185,8 @@ def create(
     state.printer = Jobs(settings, printing.MAX_DOCUMENTS)
     state.comparisons = Comparisons(opened.comparisons, state.lab, settings.comparison_days, opened.is_shared, metrics)
     state.sockets = Sockets(settings)
-    state.measuring = Measuring(opened, settings, lambda: is_busy(app))
+    written = TextMeasuring(opened.texts, texts.is_played)
+    state.measuring = Measuring(opened, settings, lambda: is_busy(app), written)
     watch(app)
     return app
 
@@ -297,6 +299,7 @@ GETS: dict[str, ServerHandler] = {
     "/t/{table}/program": programs.show,
     "/t/{table}/invitation.json": programs.show_invitation,
     "/t/{table}/propose": rules.start_proposal,
+    "/t/{table}/proposed": rewrites.proposed,
     "/t/{table}/report": reports.show,
     "/t/{table}/review": review.show,
     "/t/{table}/review/progress": review.show_progress,
@@ -323,6 +326,7 @@ POSTS: dict[str, ServerHandler] = {
     "/gallery/{id}/withdraw": gallery.withdraw,
     "/g/{game}/publish": gallery.publish,
     "/g/{game}/rewrite": rewrites.open_table,
+    "/g/{game}/rewrite/propose": rewrites.propose,
     "/g/{game}/rewrite/publish": rewrites.publish,
     "/g/{game}/rewrite/text": rewrites.show_text,
     "/operator/in": operator.sign_in,

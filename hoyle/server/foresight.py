@@ -3,12 +3,15 @@
 import asyncio
 from collections import OrderedDict
 from contextlib import suppress
+from typing import Any
 
 from hoyle.codec import MalformedMessage
 from hoyle.errors import Refusal
 from hoyle.host.calls import check_sentence
 from hoyle.i18n import N_, Translator
 from hoyle.pages.disclosures import NOTHING, flow_sentence, sentence
+from hoyle.server import rule_words
+from hoyle.server.rule_words import Words
 from hoyle.server.rules_process import Foresee, Foreseen
 from hoyle.server.visitor_bots import RulesProcesses
 from hoyle.table.rewrite_texts import RewriteText
@@ -46,16 +49,17 @@ class Foresight:
         with suppress(MalformedMessage):
             if isinstance(answer, Foreseen):
                 check_sentence(answer.doubt, answer.facts)
-                return answer
+                return answer if answer.words.are_plain else Foreseen(FAIL)
         return Foreseen(FAIL)
 
-    async def sentences(self, game: str, texts: list[RewriteText], say: Translator) -> list[str]:
-        """Return what people read about rules before they sit down."""
+    async def model(self, game: str, texts: list[RewriteText], say: Translator) -> dict[str, Any]:
+        """Return what people read about rules before they sit down: `foreseen`, sentences, and what `rule_words.model` returns."""
         task = self.begin(game, texts)
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS):
-                return told(await asyncio.shield(task), say)
-        return [say(NOT_YET)]
+                found = await asyncio.shield(task)
+                return {"foreseen": told(found, say), **rule_words.model(found.words, game, say)}
+        return {"foreseen": [say(NOT_YET)], **rule_words.model(Words(), game, say)}
 
     async def approve(self, game: str, texts: list[RewriteText]) -> None:
         """Wait until rules have been tried; Refusal if something is wrong with them, or nothing is known yet."""
@@ -78,6 +82,7 @@ def told(foreseen: Foreseen, say: Translator) -> list[str]:
     """Return what was found in sentences."""
     if foreseen.doubt:
         return [say(foreseen.doubt, **foreseen.facts)]
-    sentences = [sentence(each.reader, each.seat, each.move, each.fields, say) for each in foreseen.disclosed]
-    flowing = [flow_sentence(each.rule, each.reads, each.writes, say) for each in foreseen.flows]
+    labels = foreseen.words.labels.get(say.lang, {})
+    sentences = [sentence(each.reader, each.seat, each.move, each.fields, say, labels) for each in foreseen.disclosed]
+    flowing = [flow_sentence(each.rule, each.reads, each.writes, say, labels) for each in foreseen.flows]
     return (sentences or [say(NOTHING)]) + flowing

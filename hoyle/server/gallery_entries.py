@@ -28,6 +28,7 @@ from hoyle.rulesets.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canon
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.novelty import preset_rules
 from hoyle.table.ports import Clock
+from hoyle.table.rewrite_texts import published_id
 from hoyle.table.wire.events import Opened
 
 NO_ENTRY = N_("There is no such rule set in the gallery.")
@@ -142,6 +143,8 @@ async def visible(store: GalleryRecords, id: str) -> Published:
 
 async def of_table(store: GalleryRecords, opened: Opened) -> Published | None:
     """Return the visible published rule set by which a table is played, or None."""
+    if own_games.is_visitors(opened.game):
+        return None if opened.options else await parent_in(store, {"from": published_id(opened.game)})
     variant = variant_of(opened.game, opened.version, canonical_text(opened.options))
     if variant is None or opened.start:
         return None

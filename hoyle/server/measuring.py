@@ -1,6 +1,7 @@
 """Measures the published rule sets while the server is idle, in a worker process of the lowest priority.
 
-When they are all measured, the presets of their games follow, and then the novelty of each published rule set is found.
+When they are all measured, texts of visitors follow, in confined processes, then the presets of the games, and then the novelty of each
+published rule set is found.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.rulesets.published_rules import MEASURES, Facts, Published, read_facts
 from hoyle.server.calculations import published_facts
 from hoyle.server.gallery_records import GalleryRecords
@@ -19,6 +20,7 @@ from hoyle.server.jobs import now
 from hoyle.server.novelty import preset_rules, updated_novelties
 from hoyle.server.repeated import RepeatedWork
 from hoyle.server.settings import Settings
+from hoyle.server.text_measuring import TextMeasuring
 from hoyle.server.worker import Worker
 from hoyle.table.ports import StoreError
 
@@ -45,9 +47,14 @@ class Measuring(RepeatedWork):
 
     pause, log, failure = STEP_SECONDS, LOGGER, "Published rules are not measured"
 
-    def __init__(self, store: GalleryRecords, settings: Settings, is_busy: Callable[[], bool]) -> None:
-        """Measure nothing before `start`; `is_busy` says whether the server has something to do for visitors."""
-        self.store, self.settings, self.is_busy = store, settings, is_busy
+    def __init__(
+        self, store: GalleryRecords, settings: Settings, is_busy: Callable[[], bool], texts: TextMeasuring | None = None
+    ) -> None:
+        """Measure nothing before `start`; `is_busy` says whether the server has something to do for visitors.
+
+        `texts` measures those of visitors, where they are played.
+        """
+        self.store, self.settings, self.is_busy, self.texts = store, settings, is_busy, texts
         self.server = secrets.token_hex(8)
         """The name of this server in claims."""
         self.worker = Worker(niceness=19)
@@ -137,6 +144,8 @@ class Measuring(RepeatedWork):
         if not any(each.variant for each in found):
             entries = await self.store.all_published()
             found = await self.outdated(entries)
+            if not found and self.texts and (written := await self.texts.waiting(self.store)):
+                return written[:MAX_FOUND]
             presets = [] if found else preset_rules({each.game for each in entries})
             measured = await self.current(presets)
             found += [each for each in presets if each.hash not in measured]
@@ -158,21 +167,27 @@ class Measuring(RepeatedWork):
 
     async def measure(self, published: Published) -> None:
         """Measure a rule set, unless the server gets something to do; store the facts, or that there are none."""
-        variant = published.variant
-        assert variant is not None
-        arguments = published.game, variant.canonical(), self.settings.measure_games, SEED
         try:
-            text = await self.worker.compute(lambda: not self.is_busy(), 0, MAX_SECONDS, published_facts, *arguments)
+            facts = await self.measured(published)
         except Exception as error:
             facts = self.facts_after(error, published)
         else:
-            facts = read_facts(text) if text else None
-            if not text:
+            if not facts:
                 LOGGER.info("Measuring %s stopped: the server is busy.", published.id)
         if facts:
             await self.store.save_facts(published.hash, facts)
             self.has_measured = True
             LOGGER.info("Measured %s in %d games.", published.id, facts.games)
+
+    async def measured(self, published: Published) -> Facts | None:
+        """Return the facts of a rule set; None if the server gets something to do."""
+        games, variant = self.settings.measure_games, published.variant
+        if self.texts and own_games.is_visitors(published.game):
+            return await self.texts.facts(published, games, SEED, self.is_busy)
+        assert variant is not None
+        arguments = published.game, variant.canonical(), games, SEED
+        text = await self.worker.compute(lambda: not self.is_busy(), 0, MAX_SECONDS, published_facts, *arguments)
+        return read_facts(text) if text else None
 
     def facts_after(self, error: Exception, published: Published) -> Facts | None:
         """Return the facts without games of a measurement that failed, or None if it is tried again."""

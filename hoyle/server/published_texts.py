@@ -1,6 +1,7 @@
 """Rules that visitors have written in the gallery: an entry names the game that a text makes, and the text lies with the other texts.
 
-Only texts are published with which a trial finds nothing wrong. They are neither rated nor measured: this process never reads them.
+Only texts are published with which a trial finds nothing wrong. They are rated as other rules are, and measured in confined processes:
+this one never reads them.
 """
 
 import time
@@ -10,15 +11,16 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
-from hoyle.rulesets.published_rules import Published, rules_hash
+from hoyle.rulesets.published_rules import Published
 from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
+from hoyle.rulesets.shelf import are_ready
 from hoyle.server.foresight import Foresight
 from hoyle.server.gallery_entries import NO_ENTRY, NOT_HERE, TOO_MANY, AlreadyPublished
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.text_records import RuleText
-from hoyle.server.visitor_rules import FILE
-from hoyle.server.visitor_texts import REASONS, VisitorTexts, is_ready
-from hoyle.table.rewrite_texts import RewriteText
+from hoyle.server.visitor_rules import texts_of
+from hoyle.server.visitor_texts import REASONS, VisitorTexts
+from hoyle.table.rewrite_texts import parts_of, published_id
 
 NO_OPTIONS = "{}"
 """The options of a rule set that is a text, as JSON."""
@@ -40,25 +42,21 @@ class PublishedText:
         return own_games.usual_name(self.published.game)
 
 
-def id_of(text: RuleText) -> str:
-    """Return the id of a text in the gallery."""
-    return rules_hash(text.name, GAMES[text.game].version, NO_OPTIONS)
-
-
 async def publish(
     store: GalleryRecords, foresight: Foresight, text: RuleText, holder: str, sentence: str, most: int
 ) -> Published:
     """Publish a text that was sent, at most `most` rule sets of a visitor; Refusal if that is not possible."""
     if text.state in ("refused", "hidden"):
         raise Refusal(REASONS[text.state])
-    if is_ready(text.text):
+    parts = parts_of(text.text)
+    if len(parts) == 1 and are_ready(parts):
         raise Refusal(FROM_HOYLE)
-    id = id_of(text)
+    id = published_id(text.name)
     if known := await store.published(id):
         raise Refusal(NOT_HERE) if known.is_hidden else AlreadyPublished(id)
     if len(await store.published_by(holder)) >= most:
         raise Refusal(TOO_MANY, count=most)
-    await foresight.approve(text.name, [RewriteText(FILE, text.text)])
+    await foresight.approve(text.name, texts_of(text.text))
     name, about = one_line(text.title, LONGEST_NAME), one_line(sentence, LONGEST_SENTENCE)
     version, now = GAMES[text.game].version, time.time()
     published = Published(id, text.name, version, NO_OPTIONS, name, about, "", now, holder)
@@ -90,5 +88,5 @@ async def visible(texts: VisitorTexts, published: Published, holder: str) -> Pub
 
 async def is_public(store: GalleryRecords, texts: VisitorTexts, text: RuleText) -> bool:
     """Return whether everybody may read a text, since it is published and played here."""
-    published = await store.published(id_of(text)) if texts.is_played(text) else None
+    published = await store.published(published_id(text.name)) if texts.is_played(text) else None
     return published is not None and not published.is_hidden

@@ -9,7 +9,7 @@ from typing import Any
 from starlette import requests
 
 from hoyle.errors import Refusal
-from hoyle.games import own_games
+from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import Request
 from hoyle.host.loaded_table import SeenTable
 from hoyle.pages import chooser
@@ -27,6 +27,7 @@ from hoyle.server.visitor_texts import VisitorTexts
 from hoyle.server.visitors import Visitor
 from hoyle.table.opening import Wish
 from hoyle.table.rewrite_texts import RewriteText
+from hoyle.table.versions import usual_of
 from hoyle.table.wire.commands import TakeSeat
 from hoyle.table.wire.events import Player
 
@@ -167,18 +168,21 @@ class ServerRequest(Request):
                 model["setup"]["rate"] = f"/gallery/{published.id}"
             model["setup"] |= {"notify": notifications.ADDRESS, "review": self.review_of(table)}
         return {
-            "foreseen": await self.foreseen(table),
+            **await self.foreseen(table),
             "chooser": chooser.games(table, self.holder, self.say),
             "has_operators": bool(self.moderation.token) and sum(player.kind == "human" for player in table.seats) > 1,
             "preview_picture": self.link(f"/static/previews/{model['cloth'] or 'r'}.jpg"),
         }
 
-    async def foreseen(self, table: SeenTable) -> list[str]:
-        """Return what is known of rules of a visitor before somebody sits down; nothing of other rules."""
+    async def foreseen(self, table: SeenTable) -> dict[str, Any]:
+        """Return what is known of rules of a visitor before somebody sits down; nothing of other rules. Where they can be changed."""
         opened = table.opened
-        if table.status != "waiting" or not own_games.is_visitors(opened.game):
-            return []
-        return await self.tables.visitor_rules.foresight.sentences(opened.game, opened.rewrites, self.say)
+        usual = GAMES.get(usual_of(opened.game))
+        model: dict[str, Any] = {"foreseen": [], "paragraphs": [], "studio": self.studio_of(usual) if usual else ""}
+        if table.status == "waiting" and own_games.is_visitors(opened.game):
+            model |= await self.tables.visitor_rules.foresight.model(opened.game, opened.rewrites, self.say)
+            del model["rules"]  # the table has them
+        return model
 
     def review_of(self, table: SeenTable) -> str:
         """Return the address at which the visitor's choices at a finished table are judged; empty if they are not."""

@@ -4,8 +4,9 @@ It gets the texts of the rules, and of a table no more than the view of a seat. 
 and counted steps. Where the rules fail or take too long, a bot makes any legal move.
 """
 
+import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 
 from hoyle.bots.answers import answers
@@ -27,10 +28,12 @@ from hoyle.rules.link.compiled import Bounds
 from hoyle.rules.reading import interpreter
 from hoyle.rules.rewrites.flow import flows
 from hoyle.rules.rule_error import TooMuchMemory
+from hoyle.rulesets.published_rules import Facts
 from hoyle.sandbox import limits
 from hoyle.sandbox.child import answer_confined
 from hoyle.sandbox.limits import OutOfTime, within
 from hoyle.sandbox.messages import PROCESS, RUN, TEXT, Refused
+from hoyle.server.rule_words import Words, words_of
 from hoyle.table.ports import Question
 from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.versions import made_of
@@ -47,6 +50,8 @@ READ_SECONDS, RUN_SECONDS = 2.0, 8.0
 """The processor time for reading texts, and for compiling and running them."""
 TRIAL_SECONDS, LOOK_SECONDS = 1.0, 1.0
 """How long bots play to try rules, and how long is looked for what they disclose."""
+PLAY_SECONDS, MEASURE_SECONDS, MEASURE_STEPS = 20.0, 240.0, 1 << 36
+"""How long bots play to measure rules, the processor time for all of it, and the steps of compiled rules, which play many games at once."""
 FAILED = "The rules of this table have failed."
 SLOW = "The rules of this table take too long."
 
@@ -82,6 +87,25 @@ class Foresee:
 
     rewrites: list[RewriteText]
     game: str
+
+
+@message(tag="measure")
+@dataclass(slots=True)
+class Measure:
+    """Measure rules in games between bots; see `lab.published.measure_published`."""
+
+    rewrites: list[RewriteText]
+    game: str
+    max_games: int
+    seed: int
+
+
+@message(tag="measured")
+@dataclass(slots=True)
+class Measured:
+    """What was measured."""
+
+    facts: Facts
 
 
 @message()
@@ -120,17 +144,24 @@ class Foreseen:
     """Those of `doubt`."""
     disclosed: list[Learned] = field(default_factory=list[Learned])
     flows: list[Flowing] = field(default_factory=list[Flowing])
+    words: Words = field(default_factory=Words)
 
 
 def answer(body: bytes) -> bytes:
-    """Return the answer to a question: Thought or Foreseen, or Refused with a sentence."""
-    question, stage = decode(body, Think, Foresee), TEXT
+    """Return the answer to a question: Thought, Foreseen or Measured, or Refused with a sentence."""
+    question, stage = decode(body, Think, Foresee, Measure), TEXT
     try:
         with within(READ_SECONDS):
             game = GAMES.get(question.game) or made_of(question.game, question.rewrites)
         GAMES[question.game], stage = game, RUN
-        with within(RUN_SECONDS):
-            return encode(thought(question) if isinstance(question, Think) else foreseen(game))
+        with within(MEASURE_SECONDS if isinstance(question, Measure) else RUN_SECONDS):
+            match question:
+                case Think():
+                    return encode(thought(question))
+                case Foresee():
+                    return encode(foreseen(game))
+                case Measure():
+                    return encode(Measured(measured(game, question)))
     except OutOfTime:
         return encode(Refused(stage, SLOW))
     except TooMuchMemory as error:
@@ -156,16 +187,26 @@ def thought(think: Think) -> Thought:
 
 def foreseen(game: Game) -> Foreseen:
     """Return what games of bots show about rules, and what random games disclose that the usual rules hide."""
+    words = words_of(game)
     if doubt := doubt_about(vary(game, {}), TRIAL_SECONDS):
-        return Foreseen(doubt.message, doubt.facts)
+        return Foreseen(doubt.message, doubt.facts, words=words)
     BUDGET.begin(LOOK_SECONDS)
     try:
         found = disclosures(game, {})
     except Broken:
-        return Foreseen(PEEKS)
+        return Foreseen(PEEKS, words=words)
     learned = [Learned(each.reader, each.seat, each.move, sorted(each.fields)) for each in found]
     flowing = [Flowing(each.rule, [*each.reads], [*each.writes]) for each in flows(game)]
-    return Foreseen(disclosed=learned, flows=flowing)
+    return Foreseen(disclosed=learned, flows=flowing, words=words)
+
+
+def measured(game: Game, question: Measure) -> Facts:
+    """Return what is measured of rules."""
+    from hoyle.lab.pools import OneThread, playing_on
+    from hoyle.lab.published import measure_published
+
+    with playing_on(OneThread()):
+        return measure_published(vary(game, {}), question.max_games, PLAY_SECONDS, question.seed)
 
 
 def withhold_solvers() -> None:
@@ -186,3 +227,16 @@ def rules_answers() -> Callable[[bytes], bytes]:
 def confined() -> None:
     """Answer questions until there are no more. `visitor_bots` starts this."""
     answer_confined(rules_answers, memory=MEMORY + limits.MEMORY)
+
+
+def measuring() -> None:
+    """Measure rules until there are no more, with the lowest priority. `text_measuring` starts this."""
+
+    def prepare() -> Callable[[bytes], bytes]:
+        os.nice(19)
+        import_module("hoyle.lab.published")
+        answers = rules_answers()
+        compiled.BOUNDS = replace(BOUNDS, steps=MEASURE_STEPS)
+        return answers
+
+    answer_confined(prepare, int(MEASURE_SECONDS) + 10, MEMORY + limits.MEMORY)

@@ -12,6 +12,8 @@ State = Literal["sent", "allowed", "refused", "hidden"]
 """What an operator has decided about a text: nothing yet, that it may be played, that it may not, or that nobody may see it either."""
 MAX_LISTED = 200
 """The maximum number of texts that are found at once."""
+PAGE = 50
+"""The number of texts on a page for operators; one more is found where there are more."""
 FIELDS = "name, game, title, holder, author, made, text, state"
 
 
@@ -58,12 +60,17 @@ class TextRecords:
         rows = await self.query(f"select {FIELDS} from rule_texts where name = ?", name)
         return RuleText(*rows[0]) if rows else None
 
-    async def newest(self) -> list[ListedText]:
-        """Return texts for operators: first those about which nothing is decided, the newest of each state first."""
+    async def newest(self, page: int = 1) -> list[ListedText]:
+        """Return a page of texts for operators: first those about which nothing is decided, the newest of these and of others first."""
         tables = "(select game as played, count(*) as tables from tables group by game) as counted"
-        order = "order by case state when 'sent' then 0 else 1 end, made desc, name limit ?"
+        order = "order by case state when 'sent' then 0 else 1 end, made desc, name limit ? offset ?"
         select = f"select {FIELDS}, coalesce(tables, 0) from rule_texts left join {tables} on played = name {order}"
-        return [ListedText(RuleText(*row[:-1]), row[-1]) for row in await self.query(select, MAX_LISTED)]
+        rows = await self.query(select, PAGE + 1, (page - 1) * PAGE)
+        return [ListedText(RuleText(*row[:-1]), row[-1]) for row in rows]
+
+    async def tables_of(self, name: str) -> int:
+        """Return the number of tables that were opened by a text."""
+        return (await self.query("select count(*) from tables where game = ?", name))[0][0]
 
     async def allowed(self, game: str) -> list[RuleText]:
         """Return the texts that change a game and that an operator has allowed, the newest first."""

@@ -14,12 +14,11 @@ from hoyle.host.worker_table import Worker
 from hoyle.i18n import N_
 from hoyle.pages.opponents import opponents
 from hoyle.rules.game import Game
-from hoyle.rules.text_hash import normalised
 from hoyle.server.foresight import Foresight
 from hoyle.server.table_process import ConfinedProcess
 from hoyle.server.visitor_bots import RulesProcesses, VisitorBots
 from hoyle.table.ports import Clock, Millis
-from hoyle.table.rewrite_texts import RewriteText
+from hoyle.table.rewrite_texts import RewriteText, parts_of
 
 PROCESSES = 4
 """How many processes there may be. Tables of one text share one, which they lose together if their rules end it."""
@@ -27,8 +26,8 @@ TICK: Millis = 50
 """Answers of tables leave at multiples of this time: how long rules think could tell what is hidden."""
 MOST_BYTES = 32_768
 """The longest text."""
-FILE = "rules.py"
-"""The name under which messages speak of the text."""
+FILE = "rules{}.py"
+"""The name under which messages speak of a text; further ones have numbers from 1."""
 TOO_LONG = N_("The text is longer than 32 kB: shorten it.")
 NO_TEXT = N_("Write a text first: it begins with what it changes, and sets REWRITE.")
 
@@ -67,13 +66,13 @@ def bots_for(game: Game) -> dict[str, str]:
 
 
 def texts_of(text: str) -> list[RewriteText]:
-    """Return the text of a form as that of a rewrite; Refusal if it is empty or too long."""
-    text = normalised(text)
-    if not text.strip():
+    """Return the texts of rewrites in that of a form; Refusal if one is empty, or all are too long."""
+    parts = parts_of(text)
+    if not all(part.strip() for part in parts):
         raise Refusal(NO_TEXT)
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise Refusal(TOO_LONG)
-    return [RewriteText(FILE, text)]
+    return [RewriteText(FILE.format(number or ""), part) for number, part in enumerate(parts)]
 
 
 def name_of(usual: str, texts: list[RewriteText]) -> str:

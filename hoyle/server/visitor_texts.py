@@ -7,7 +7,7 @@ from hoyle.errors import Refusal
 from hoyle.games import own_games
 from hoyle.host.worker_table import Worker
 from hoyle.i18n import N_
-from hoyle.rulesets.shelf import worked_of
+from hoyle.rulesets.shelf import are_ready
 from hoyle.server.moderation import Moderation
 from hoyle.server.observed import HIDDEN
 from hoyle.server.rates import TooMany
@@ -17,6 +17,7 @@ from hoyle.server.text_records import RuleText, State
 from hoyle.server.visitor_rules import name_of
 from hoyle.table.fairness import new_secret
 from hoyle.table.opening import Wish
+from hoyle.table.rewrite_texts import joined, parts_of
 from hoyle.table.wire.events import Player
 
 VISITORS, OPERATORS, OFF = "visitors", "operators", "off"
@@ -67,8 +68,8 @@ class VisitorTexts:
         """
         if known := await self.records.find(name_in(wish)):
             return known
-        text = wish.rewrites[0].text
-        if not is_ready(text):
+        text = joined(wish.rewrites)
+        if not are_ready(parts_of(text)):
             if self.settings.visitor_rules == OPERATORS and not self.moderation.token:
                 raise Refusal(NOBODY_LOOKS)
             await self.check_room(wish.seats[0].holder, len(text.encode()))
@@ -89,14 +90,19 @@ class VisitorTexts:
         number, total = await self.records.size()
         return number < self.settings.max_texts and total + size <= self.settings.max_text_bytes
 
-    async def sent(self, wish: Wish) -> RuleText:
-        """Keep a text, after a confined process has read it; Refusal if it is wrong."""
-        worker, text = self.worker_of(wish.game), wish.rewrites[0].text
+    async def try_opening(self, wish: Wish) -> str:
+        """Return the title of the table that a confined process would open for a wish; Refusal if it cannot be opened."""
+        worker = self.worker_of(wish.game)
         assert worker is not None
         _, title = await worker.opening(wish, new_secret())
+        return title
+
+    async def sent(self, wish: Wish) -> RuleText:
+        """Keep a text, after a confined process has read it; Refusal if it is wrong."""
+        title, text = await self.try_opening(wish), joined(wish.rewrites)
         person = next((player for player in wish.seats if player.holder), Player("human"))
         name, game, now = name_in(wish), own_games.usual_name(wish.game), time.time()
-        if is_ready(text):
+        if are_ready(parts_of(text)):
             found = RuleText(name, game, title, "", "", now, text, "allowed")
         else:
             found = RuleText(name, game, title, person.holder, person.name, now, text)
@@ -108,8 +114,3 @@ class VisitorTexts:
 def name_in(wish: Wish) -> str:
     """Return the name by which the texts of a wish are known, whatever it calls their game."""
     return name_of(own_games.usual_name(wish.game), wish.rewrites)
-
-
-def is_ready(text: str) -> bool:
-    """Return whether a text is one of the ready rules."""
-    return worked_of(text) is not None

@@ -28,7 +28,7 @@ from hoyle.table.wire.events import (
     VoteCalled,
     write,
 )
-from hoyle.table.wire.vote_events import ChangeRules
+from hoyle.table.wire.vote_events import ChangeRules, PlayAgain
 
 MAX_EVENTS = 5_000
 """The maximum number of events of a game that is imported."""
@@ -68,7 +68,7 @@ def without_texts(body: bytes) -> list[JournalEvent]:
     for event in events:
         if isinstance(event, Opened | RulesAgreed):
             event.rewrites = []
-        elif isinstance(event, VoteCalled) and isinstance(event.subject, ChangeRules):
+        elif isinstance(event, VoteCalled) and isinstance(event.subject, ChangeRules | PlayAgain):
             event.subject.rewrites = []
     return events
 

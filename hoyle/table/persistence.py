@@ -21,6 +21,7 @@ from hoyle.table.wire.events import (
     DraftChanged,
     JournalEvent,
     Played,
+    RematchOpened,
     Resigned,
     RulesAgreed,
     Undone,
@@ -62,6 +63,7 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int, outco
     changes.drops_request = changes.drops_request or not isinstance(event, PEOPLE_EVENTS)
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
     changes.holders += holders_in(event)
+    changes.is_over = changes.is_over or (isinstance(event, RematchOpened) and table.status == "waiting")
     if isinstance(event, RulesAgreed) and table.timeline is None:
         opened = with_rules(table.opened, event)
         changes.game = opened.game, opened.title or game_of(opened).title

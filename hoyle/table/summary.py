@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hoyle.messages import message
-from hoyle.table.people import clocks, presence
+from hoyle.table.people import clocks, presence, rematch
 from hoyle.table.people.people import seat_of
 from hoyle.table.ports import Millis
 from hoyle.table.show import hints
@@ -54,6 +54,8 @@ class Summary:
     """The number of the rematch that is offered and not opened yet; 0 if none is."""
     undecided: list[int]
     """The seats of people who have not agreed to it."""
+    next_table: str
+    """The id of the table of the rematch; empty if there is none."""
     last_undo: int
     """The number of the last undo event; 0 if there is none."""
     has_choices: bool
@@ -71,7 +73,7 @@ class Summary:
     @property
     def waits_for_anybody(self) -> bool:
         """Whether the table waits for players whom nobody has invited."""
-        return self.status == "waiting" and self.opened.is_public
+        return self.status == "waiting" and self.opened.is_public and not self.next_table
 
     @property
     def is_rematch_agreed(self) -> bool:
@@ -85,9 +87,9 @@ class Summary:
 
 def summary_of(table: TableState, bytes: int = 0) -> Summary:
     """Return the summary of a table that takes this much memory."""
-    game, people, votes, newest = table.game, table.people, table.votes, table.journal[-1]
-    clock, timeline, offer = people.clock, game.timeline, votes.on(PlayAgain)
-    is_offered = offer is not None and offer.is_open
+    game, people, newest = table.game, table.people, table.journal[-1]
+    clock, timeline = people.clock, game.timeline
+    offer = table.votes.on(PlayAgain) if rematch.is_open(table) else None
     present, running = people.present(), clocks.running(table) if clock else []
     return Summary(
         table.id,
@@ -106,8 +108,9 @@ def summary_of(table: TableState, bytes: int = 0) -> Summary:
         timeline.stages[0].seq if timeline else None,
         clock.since if clock else None,
         min((clocks.left_at_start(clock, seat) for seat in running), default=None) if clock else None,
-        offer.number if offer and is_offered else 0,
-        offer.awaited(present) if offer and is_offered else [],
+        offer.number if offer else 0,
+        rematch.undecided(table),
+        table.votes.next_table,
         game.last_undo,
         bool(game.decided or game.sealed),
         newest.seat if isinstance(newest, SeatTaken | SeatMoved) else None,

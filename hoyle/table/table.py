@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from hoyle.errors import Refusal
+from hoyle.games import own_games
 from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.table import choosing, drafting, undo
@@ -77,6 +78,8 @@ class Table(TableState):
             case WrittenChoice():
                 return self.decide_moves(command.seat, notation.read_choice(self, command.seat, command.text), None)
             case TakeSeat():
+                if self.votes.next_table:
+                    raise Refusal(rematch.ELSEWHERE)
                 if not self.seats[command.seat].is_open or self.people.seat_of(command.player.holder) is not None:
                     raise Refusal(N_("This seat is taken."))
                 return Decision((SeatTaken(command.seat, command.player),))
@@ -99,7 +102,8 @@ class Table(TableState):
             case ChangeProgram():
                 return programs.change(self, command)
             case ProposeRules():
-                return (rematch if self.status == "over" else agreement).propose(self, command)
+                is_moving = self.status == "over" or (own_games.is_visitors(command.game) and bool(command.rewrites))
+                return (rematch if is_moving else agreement).propose(self, command)
 
     def is_open_for(self, command: BotMoves | BotNextGame) -> bool:
         """Return whether the decision for which a bot answers is still open."""

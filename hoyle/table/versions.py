@@ -35,6 +35,12 @@ def title_of(name: str, say: Say) -> str:
     return f"{say(usual.title)}: {say(CHANGED)}" if usual else name
 
 
+def usual_of(name: str) -> str:
+    """Return the name of the usual game of a table's game."""
+    game = GAMES.get(name)
+    return game.usual.name if game and game.usual else own_games.usual_name(name)
+
+
 def with_rewrites(opened: Opened) -> Opened:
     """List the game of a table that is played by rewrites, unless it is listed, and return the event with the name of that game.
 

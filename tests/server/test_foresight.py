@@ -61,7 +61,7 @@ def invitation(server: Server, game: str, text: str) -> str:
     ("game", "text", "sentence"),
     [
         ("r", RED_TIES, foresight.NOTHING),
-        ("thirty_one", NOSY, "may learn what the usual rules hide: ace."),
+        ("thirty_one", NOSY, "may learn what the usual rules hide: what the rules call “ace”."),
         ("thirty_one", SHY, "By these rules, what a player may do depends on something that this player cannot see"),
         ("thirty_one", LOCKED, "With these rules nobody can move at the beginning"),
     ],
@@ -112,12 +112,12 @@ def test_rules_that_end_their_process_are_said_to_fail_and_what_takes_long_is_no
         processes = RulesProcesses()
         known = Foresight(processes)
         monkeypatch.setattr(foresight, "SECONDS", 0.0)
-        early = await known.sentences("r-rewrites-1", texts, say)
+        early = (await known.model("r-rewrites-1", texts, say))["foreseen"]
         while processes.processes[0].process is None:
             await asyncio.sleep(0.01)
         processes.processes[0].process.kill()
         await known.found["r-rewrites-1"]
-        late = await known.sentences("r-rewrites-1", texts, say)
+        late = (await known.model("r-rewrites-1", texts, say))["foreseen"]
         known.close()
         await processes.close()
         return early, late
@@ -130,13 +130,17 @@ def test_sentences_name_who_learns_what_by_which_move() -> None:
     say = translator("en")
     found = Foreseen(disclosed=[Learned(-1, 0, "take", ["hand", "stock"]), Learned(1, 0, "x" * 500, ["ace"])])
     found.flows = [Flowing("end_turn", ["hand"], ["ace"])]
+    found.words.labels = {"en": {"ace": "Ace seen"}}
     everybody, second, code = foresight.told(found, say)
     assert (
         code
-        == "By its code, the rule end_turn reads what is hidden from somebody (hand) and changes what all see (ace)."
+        == "By its code, the rule end_turn reads what is hidden from somebody (cards in hand) and changes what all see (Ace seen)."
     )
-    assert everybody == "By “take” of seat 1, everybody may learn what the usual rules hide: hand, stock."
-    assert second.endswith("seat 2 may learn what the usual rules hide: ace.") and len(second) < 200
+    assert everybody == "By “take” of seat 1, everybody may learn what the usual rules hide: cards in hand, the stock."
+    assert second.endswith("seat 2 may learn what the usual rules hide: Ace seen.") and len(second) < 200
+    assert foresight.told(found, translator("de"))[2].count("„ace“") == 1, (
+        "rules without a label in this language say their own name"
+    )
 
 
 def test_old_rules_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,5 +164,5 @@ def test_a_process_fills_no_sentence_as_it_likes(doubt: str, facts: dict[str, in
         return Foreseen(doubt, facts)
 
     processes: Any = SimpleNamespace(ask=lie)
-    said = asyncio.run(Foresight(processes).sentences("r-rewrites-1", [], translator("en")))
-    assert said == [foresight.FAIL]
+    said = asyncio.run(Foresight(processes).model("r-rewrites-1", [], translator("en")))
+    assert said["foreseen"] == [foresight.FAIL]

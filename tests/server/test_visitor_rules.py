@@ -20,6 +20,7 @@ from hoyle.host import calls
 from hoyle.host.calls import UNKNOWN, Answer, Call, Unknown
 from hoyle.host.table_worker import TableWorker
 from hoyle.host.worker_table import WorkerTable
+from hoyle.rules.text_hash import normalised
 from hoyle.server import rules_process, table_process, visitor_rules
 from hoyle.server.table_process import ConfinedProcess
 from hoyle.table.opening import Wish, opening_event
@@ -100,7 +101,7 @@ def test_friends_play_a_whole_game_by_a_text_that_the_server_never_reads(
         ann.get(f"/art/{json.loads(ann.get(f'/t/{id}/record.json').text)['events'][0]['game']}/spy.svg").status == 200
     )
     record = answers["/record.json"].text
-    assert [each["text"] for each in json.loads(record)["events"][0]["rewrites"]] == [visitor_rules.normalised(TEXT)]
+    assert [each["text"] for each in json.loads(record)["events"][0]["rewrites"]] == [normalised(TEXT)]
     monkeypatch.setattr(own_games, "reads_visitors", False)
     with pytest.raises(Unreadable, match="There is no game"):
         verify(record.encode())
@@ -199,7 +200,7 @@ def test_what_is_wrong_with_a_text_is_said_and_the_text_stays(open_server: Serve
     ann, before = open_server.browser(), len(open_server.app.state.tables.host.rooms)
     answer = ann.post("/g/r/rewrite", {"text": text})
     assert answer.status == 422 and sentence in unescape(answer.text)
-    assert visitor_rules.normalised(text).split("\n")[0] in unescape(answer.text)
+    assert normalised(text).split("\n")[0] in unescape(answer.text)
     assert len(open_server.app.state.tables.host.rooms) == before
 
 

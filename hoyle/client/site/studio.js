@@ -260,17 +260,19 @@ async function shareLink() {
   }
 }
 
-/** Shows the button that sends the text to the server that hands out this site, where it takes texts. */
+/** Shows the buttons that send the texts to the server that hands out this site, where it takes texts. */
 async function findServer() {
   if (siteFolder.pathname !== "/site/") return;
   const answer = await fetch(`/g/${usual}/rewrite`, { method: "HEAD" }).catch(() => null);
-  find("[data-publish]").hidden = !answer?.ok;
+  find("[data-publish]").hidden = find("[data-propose]").hidden = !answer?.ok;
 }
 
-/** Sends the text to the server, whose page opens tables for friends by it and publishes it. */
-function sendToServer() {
-  const form = Object.assign(document.createElement("form"), { method: "post", action: `/g/${usual}/rewrite/text`, hidden: true });
-  form.append(Object.assign(document.createElement("textarea"), { name: "text", value: editor.text() }));
+/** Sends the texts to the server, whose page opens tables for friends by them, publishes them, and proposes them at a table.
+ * @param {string} part  of the page */
+function sendToServer(part) {
+  const all = texts().map(([, text]) => `${text.trimEnd()}\n`);
+  const form = Object.assign(document.createElement("form"), { method: "post", action: `/g/${usual}/rewrite/text${part}`, hidden: true });
+  form.append(Object.assign(document.createElement("textarea"), { name: "text", value: all.join(main.dataset.between) }));
   document.body.append(form);
   form.submit();
 }
@@ -351,7 +353,8 @@ async function start() {
   words.addEventListener("input", (event) => void writeWords(event));
   find("[data-file]").addEventListener("change", (event) => void openFile(event));
   find("[data-answer]").addEventListener("input", () => void takeAnswer());
-  find("[data-publish]").addEventListener("click", sendToServer);
+  find("[data-publish]").addEventListener("click", () => sendToServer("#text"));
+  find("[data-propose]").addEventListener("click", () => sendToServer("#propose"));
   void findServer();
   find("[data-save]").addEventListener("click", save);
   play.addEventListener("click", () => void playIt());

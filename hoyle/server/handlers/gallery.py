@@ -1,6 +1,5 @@
 """Requests about the gallery: its pages and its file, publishing, rating and withdrawing."""
 
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,6 @@ from hoyle.handlers.rules import form, game_of, refused_form, rules_file, rules_
 from hoyle.i18n import N_
 from hoyle.pages import families
 from hoyle.pages import from_hoyle as pages
-from hoyle.pages.dates import date_text
 from hoyle.play.play import vary
 from hoyle.rulesets.published_rules import Published, hash_of, write_file
 from hoyle.rulesets.rule_sets import Composed
@@ -22,9 +20,8 @@ from hoyle.server.gallery_entries import AlreadyPublished
 from hoyle.server.pages import families as families_page
 from hoyle.server.pages import gallery as gallery_page
 from hoyle.server.requests import ServerRequest
-from hoyle.server.visitor_rules import FILE
+from hoyle.server.visitor_rules import texts_of
 from hoyle.server.visitor_texts import REASONS
-from hoyle.table.rewrite_texts import RewriteText
 
 NOT_HERE_ANY_MORE = N_("This server does not have the game or the version of these rules any more.")
 
@@ -47,7 +44,7 @@ async def show(request: ServerRequest) -> Answer:
     texts = (
         await published_texts.found(store, request.texts, wish.game) if wish.page == 1 and request.takes_rules else []
     )
-    model["texts"] = gallery_page.texts_model(texts, wish, request.say)
+    model["texts"] = gallery_page.texts_model(texts, await store.ratings(), doubted, wish, request.say)
     model["is_empty"] = model["is_empty"] and not texts
     number = len(fitting) + len(model["texts"])
     model["count"] = request.say.many("{n} rule set found", "{n} rule sets found", number)
@@ -88,8 +85,8 @@ async def show_entry(request: ServerRequest) -> Answer:
     visitor, store = request.visitor, request.store
     entry = await gallery_entries.visible(store, request.parts["id"])
     added = {"has_operators": bool(request.moderation.token), "is_sent": request.query.get("sent") == "yes"}
-    if own_games.is_visitors(entry.game):
-        return page("gallery_text.html", await text_model(request, entry) | added)
+    is_text = own_games.is_visitors(entry.game)
+    added |= await text_model(request, entry) if is_text else {}
     (shown,) = await gallery_entries.with_details(store, [entry])
     model = gallery_page.entry_model(
         shown,
@@ -101,7 +98,7 @@ async def show_entry(request: ServerRequest) -> Answer:
         await gallery_entries.nearest_to(store, shown),
         visitor.say,
     )
-    return page("gallery_entry.html", model | added)
+    return page("gallery_text.html" if is_text else "gallery_entry.html", model | added)
 
 
 async def text_model(request: ServerRequest, entry: Published) -> dict[str, Any]:
@@ -109,14 +106,12 @@ async def text_model(request: ServerRequest, entry: Published) -> dict[str, Any]
     if not request.takes_rules:
         raise NotFound(gallery_entries.NO_ENTRY)
     shown = await published_texts.visible(request.texts, entry, request.holder)
-    foresight, written = request.tables.visitor_rules.foresight, [RewriteText(FILE, shown.text.text)]
+    foresight, written = request.tables.visitor_rules.foresight, texts_of(shown.text.text)
     return {
-        "entry": entry,
+        **await foresight.model(entry.game, written, request.say),
         "game": GAMES[shown.usual],
-        "foreseen": await foresight.sentences(entry.game, written, request.say),
+        "what_it_changes": request.studio_with(GAMES[shown.usual], written),
         "waits": "" if shown.is_played else request.say(REASONS[shown.text.state]),
-        "published": date_text(datetime.fromtimestamp(entry.made, UTC), request.say),
-        "is_author": entry.is_by(request.holder),
     }
 
 

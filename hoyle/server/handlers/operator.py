@@ -1,6 +1,7 @@
 """Requests of operators, who sign in with a token: reports, what can be done about them, bans and the log."""
 
 import logging
+import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -19,7 +20,7 @@ from hoyle.server.guards import client_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
 from hoyle.server.requests import ServerRequest
-from hoyle.server.text_records import RuleText
+from hoyle.server.text_records import PAGE, RuleText
 from hoyle.table.show import replay as replays
 from hoyle.table.wire.events import JournalEvent
 
@@ -48,8 +49,11 @@ async def show(request: ServerRequest) -> Answer:
     if not is_operator(request):
         return page("operator.html", {"is_signed_in": False})
     reports, bans, deeds = await store.open_reports(), await store.bans(), await store.deeds()
-    hidden, texts = await request.store.hidden_published(), await request.store.texts.newest()
-    model = operator_page.model(reports, bans, deeds, hidden, texts, request.say)
+    asked = request.query.get("page", "")
+    number = int(asked) if re.fullmatch("[1-9][0-9]{0,4}", asked) else 1
+    hidden, texts = await request.store.hidden_published(), await request.store.texts.newest(number)
+    model = operator_page.model(reports, bans, deeds, hidden, texts[:PAGE], request.say)
+    model |= {"newer": number - 1, "older": number + 1 if len(texts) > PAGE else 0}
     return page("operator.html", model | {"is_signed_in": True}, headers=NOT_STORED)
 
 
@@ -58,7 +62,7 @@ async def show_text(request: ServerRequest) -> Answer:
     if not is_operator(request):
         raise Refusal(NOT_SIGNED_IN)
     text = await text_named(request, request.parts["name"])
-    tables = next((tables for each, tables in await request.store.texts.newest() if each.name == text.name), 0)
+    tables = await request.store.texts.tables_of(text.name)
     return page("operator_text.html", operator_page.text_model(text, tables, request.say), headers=NOT_STORED)
 
 

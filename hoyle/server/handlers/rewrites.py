@@ -5,21 +5,31 @@ from dataclasses import replace
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import own_games
 from hoyle.handlers.messages import Answer, moved, page
-from hoyle.handlers.site import game_named
-from hoyle.i18n import N_
+from hoyle.handlers.site import game_named, readable_table
+from hoyle.handlers.tables import shown_table
+from hoyle.i18n import N_, isolated
 from hoyle.pages import studio
 from hoyle.pages.opponents import DEFAULT_BOT, FRIEND, PEOPLE, opponent, player
 from hoyle.rules.game import Game
-from hoyle.rulesets.shelf import shelf
+from hoyle.rulesets.shelf import are_ready, shelf
 from hoyle.server import published_texts, visitor_rules
 from hoyle.server.gallery_entries import AlreadyPublished
 from hoyle.server.requests import ServerRequest
 from hoyle.server.text_records import RuleText
 from hoyle.server.visitor_texts import NO_TABLES, OPERATORS, REASONS
-from hoyle.table.opening import Wish
+from hoyle.table.opening import Wish, wish_again
+from hoyle.table.people import rematch
+from hoyle.table.versions import in_this_version, usual_of
+from hoyle.table.wire.commands import ProposeRules
 from hoyle.table.wire.events import Player
+from hoyle.table.wire.messages import Status
 
 PLAYED = N_("Tables are opened by these rules here.")
+NOT_THERE = N_("There is no page at this address.")
+MOST_TABLES = 12
+"""How many of a visitor's newest tables are looked at."""
+TABLES: dict[Status, str] = {"waiting": N_("{names}: waiting for players"), "over": N_("{names}: finished")}
+"""By status of a table: how a list names it, by those who sit there with the visitor."""
 
 
 def game_of(request: ServerRequest) -> Game:
@@ -45,6 +55,7 @@ async def form(request: ServerRequest, game: Game, text: str, status: int = 200,
         "text": text,
         "about": request.fields.get("about", ""),
         "error_text": wrong,
+        "tables": await tables_for(request, game),
         "is_looked_at": texts.settings.visitor_rules == OPERATORS,
         "name": request.values.get("name", request.reader.name),
     }
@@ -72,7 +83,7 @@ async def readable(request: ServerRequest, game: Game, name: str) -> RuleText:
     if text and text.game == game.name and text.state != "hidden":
         if is_own or text.state == "allowed" or await published_texts.is_public(request.store, request.texts, text):
             return text
-    raise NotFound(N_("There is no page at this address."))
+    raise NotFound(NOT_THERE)
 
 
 async def open_table(request: ServerRequest) -> Answer:
@@ -124,3 +135,67 @@ async def publish(request: ServerRequest) -> Answer:
     except Refusal as refusal:
         return await form(request, game, text, 422, request.say(refusal.message, **refusal.facts))
     return moved(f"/gallery/{published.id}")
+
+
+async def propose(request: ServerRequest) -> Answer:
+    """Propose the text of the form to those at one of the visitor's tables, and lead to the table.
+
+    Lead to the text if an operator has to look at it first.
+    """
+    game, text = game_of(request), request.fields.get("text", "")
+    person = request.player()
+    try:
+        texts = visitor_rules.texts_of(text)
+        table = await request.tables.table(request.fields.get("table", ""))
+        name = visitor_rules.name_of(game.name, texts)
+        opened = in_this_version(table.opened)
+        again = wish_again(opened, [rematch.player_again(player) for player in table.seats])
+        wish = replace(again, game=name, title="", rewrites=texts)
+        sent = await request.texts.send(wish, lambda: request.rates.count_text(request.address))
+        if not request.texts.is_played(sent):
+            return moved(f"/g/{game.name}/rewrite?text={sent.name}#own")
+        await request.texts.try_opening(wish)
+        seat = table.seat_of(person.holder)
+        command = ProposeRules(opened.options, seat=seat, game=name, rewrites=texts, title=sent.title)
+        request.tables.visitor_rules.foresight.begin(name, texts)
+        await request.site.host.handle(table.id, command)
+    except Refusal as refusal:
+        return await form(request, game, text, 422, request.say(refusal.message, **refusal.facts))
+    return moved(f"/t/{table.id}")
+
+
+async def tables_for(request: ServerRequest, game: Game) -> list[tuple[str, str]]:
+    """Return the visitor's newest tables of a game at which a text can be proposed: id, and who sits there."""
+    listed = await request.store.tables_of(request.holder) if request.holder else []
+    own = [each.id for each in listed if usual_of(each.game) == game.name]
+    found = list[tuple[str, str]]()
+    for id in own[:MOST_TABLES]:
+        table = await readable_table(request.site, id)
+        seat = table.seat_of(request.holder) if table else None
+        if table is None or seat is None or table.summary.next_table:
+            continue
+        is_over = table.status == "over" and len(table.summary.present) > 1
+        if table.status == "waiting" or (is_over and seat in await table.ask(rematch.pickers)):
+            others = [display_name(each, request) for number, each in enumerate(table.seats) if number != seat]
+            found.append((id, request.say(TABLES[table.status], names=", ".join(others))))
+    return found
+
+
+def display_name(player: Player, request: ServerRequest) -> str:
+    """Return what a list calls a player."""
+    if player.kind == "bot":
+        return request.say(request.tables.host.bots.display_name(player.bot))
+    return request.say("open") if player.is_open else isolated(player.name) or request.say("Guest")
+
+
+async def proposed(request: ServerRequest) -> Answer:
+    """Return the page about the texts that are proposed at a table; Refusal for who may not see the table."""
+    table = await shown_table(request)
+    offer = (await table.ask(rematch.offered)).rules
+    if not offer or not own_games.is_visitors(offer.game) or request.texts.is_hidden(offer.game):
+        raise NotFound(NOT_THERE)
+    model = await request.tables.visitor_rules.foresight.model(offer.game, offer.rewrites, request.say)
+    by_a_player = not are_ready(each.text for each in offer.rewrites)
+    game = game_named(own_games.usual_name(offer.game))
+    added = {"title": offer.title, "table": table.id, "by_a_player": by_a_player, "texts": offer.rewrites, "game": game}
+    return page("proposed.html", model | added | {"what_it_changes": request.studio_with(game, offer.rewrites)})

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
 
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.i18n import N_, Translator, isolated, many, short_number
 from hoyle.lab.facts import play_minutes_text, players_text
 from hoyle.pages.dates import date_text
@@ -204,18 +204,22 @@ def fits_wish(ready: Ready, wish: Wish) -> bool:
     return wish.players in (0, ready.seats) and least <= ready.minutes < limit
 
 
-def texts_model(texts: Sequence[PublishedText], wish: Wish, say: Translator) -> list[dict[str, str]]:
+def texts_model(
+    texts: Sequence[PublishedText], ratings: Mapping[str, Rating], doubted: set[str], wish: Wish, say: Translator
+) -> list[dict[str, str]]:
     """Return what the list shows of published texts that fit a wish; they have no length."""
     return [
         {
             "id": each.published.id,
             "name": each.published.name,
             "sentence": each.published.sentence,
-            "game": say(game.title),
+            "about": " · ".join([say(game.title), *([rating_text(rating, say)] if rating else [])]),
         }
         for each in texts
-        for game in [GAMES[each.usual]]
-        if not wish.length and wish.players in (0, game.seats(game.options()))
+        for game, rating in [(GAMES[each.usual], ratings.get(each.published.id))]
+        if (wish.has_doubted or each.published.id not in doubted)
+        and not wish.length
+        and wish.players in (0, game.seats(game.options()))
     ]
 
 
@@ -260,7 +264,7 @@ def card(shown: Shown, say: Translator) -> Card:
 
 def about(shown: Shown, say: Translator) -> list[str]:
     """Return the game, the number of players and the length, as far as they are known."""
-    game = GAMES.get(shown.published.game)
+    game = GAMES.get(own_games.usual_name(shown.published.game))
     texts = [say(game.title) if game else shown.published.game]
     if shown.variant:
         texts.append(players_text(shown.variant.seats, shown.variant.seats, say))

@@ -83,6 +83,8 @@ def rules_in(table: TableState, command: ProposeRules) -> tuple[Variant, Variant
 
 def may_change(table: TableState) -> bool:
     """Return whether the rules may change: before the first card, or between the games of a match that goes on."""
+    if table.votes.next_table:
+        return False
     return table.status == "waiting" or bool(table.status == "open" and table.timeline and table.timeline.is_match)
 
 

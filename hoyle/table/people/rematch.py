@@ -1,6 +1,7 @@
 """A rematch: after the end one player offers another game, the others agree, and all move to the new table together.
 
-Whoever came last may pick what changes.
+Whoever came last may pick what changes. Before the first card whoever sits there may propose a text that a visitor has written: a new
+table is opened for it, which lives where such texts are read.
 """
 
 from __future__ import annotations
@@ -8,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, own_games
 from hoyle.games.shared.scenes import Option, Say
-from hoyle.i18n import N_, translator
+from hoyle.i18n import N_, isolated, translator
 from hoyle.play.play import vary
 from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish, wish_again
@@ -34,6 +35,7 @@ OFFER, OFFER_SWAPPED = "offer", "offer_swapped"
 MAX_OFFERS = 20
 """How often players of one table may offer a rematch."""
 NONE_NOW = N_("There is no rematch at this table now.")
+ELSEWHERE = N_("Those who sat here play at another table now.")
 
 
 def is_possible(table: TableState) -> bool:
@@ -41,11 +43,22 @@ def is_possible(table: TableState) -> bool:
     return table.status == "over" and len(table.people.present()) > 1 and not table.votes.next_table
 
 
+def is_open(table: TableState) -> bool:
+    """Return whether an offer is open to which people may agree now."""
+    offer = table.votes.on(PlayAgain)
+    return offer is not None and offer.is_open and (is_possible(table) or may_move(table))
+
+
+def may_move(table: TableState) -> bool:
+    """Return whether those who wait for others may go to another table."""
+    return table.status == "waiting" and not table.votes.next_table
+
+
 def decide(table: TableState, seat: int, move: Move) -> Decision:
     """Return what a gesture does about a rematch."""
-    if not is_possible(table):
+    if not (is_possible(table) or is_open(table)):
         raise Refusal(NONE_NOW)
-    if move.option in (OFFER, OFFER_SWAPPED):
+    if move.option in (OFFER, OFFER_SWAPPED) and is_possible(table):
         if (offer := table.votes.on(PlayAgain)) and offer.is_open:
             raise Refusal(IS_OPEN)
         return called(table, PlayAgain(move.option == OFFER_SWAPPED), seat, move)
@@ -58,9 +71,11 @@ def decide(table: TableState, seat: int, move: Move) -> Decision:
 def propose(table: TableState, command: ProposeRules) -> Decision:
     """Return what an offer to play again by other rules does, which takes the place of one by the same rules that others have made."""
     offer, seat = table.votes.on(PlayAgain), command.seat
-    if not is_possible(table):
+    if not (is_possible(table) or may_move(table)):
         raise Refusal(NONE_NOW)
-    if seat is None or seat not in pickers(table):
+    if seat is None:
+        raise Refusal(N_("Only players at this table can do that."))
+    if seat not in pickers(table):
         raise Refusal(N_("Whoever lost picks what changes."))
     if offer and offer.is_open and (offer.subject.rules or seat in offer.agreed or is_agreed(table)):
         raise Refusal(IS_OPEN)
@@ -79,16 +94,19 @@ def proposed_rules(table: TableState, command: ProposeRules) -> ChangeRules:
     """Return the rules of a command; Refusal or OptionError if they do not fit the table. A visitor's text may be unread."""
     name = command.game
     if not command.rewrites or name in GAMES:
-        return agreement.rules_in(table, command)[2]
+        return replace(agreement.rules_in(table, command)[2], title=command.title)
     usual = own_games.usual_name(name)
     if not own_games.is_visitors(name) or usual not in (table.opened.game, own_games.usual_name(table.opened.game)):
         raise Refusal(agreement.OTHER_GAME)
-    return ChangeRules(command.options, game=name, version=GAMES[usual].version, rewrites=command.rewrites)
+    version = GAMES[usual].version
+    return ChangeRules(command.options, game=name, version=version, rewrites=command.rewrites, title=command.title)
 
 
 def pickers(table: TableState) -> list[int]:
-    """Return the seats of people who may pick what changes: who came last among the people; all of them after a draw."""
-    timeline, people = table.timeline, table.people.present()
+    """Return the seats of people who may pick what changes: who came last among the people; all after a draw, and before the first card."""
+    timeline, people = table.timeline, agreement.seats_to_answer(table)
+    if may_move(table):
+        return people
     if timeline is None or not timeline.is_over:
         return []
     present = timeline.present
@@ -124,15 +142,20 @@ def wish_of(table: TableState, offer: PlayAgain) -> Wish:
     if new.game in GAMES and vary(GAMES[new.game], new.options).seats != len(table.seats):
         raise Refusal(N_("A rematch keeps the number of players."))
     players = [player_again(player) for player in table.seats]
-    return wish_again(new, swapped(players) if offer.swaps else players, table.id)
+    return wish_again(new, swapped(players) if offer.swaps else players, table.id if table.status == "over" else "")
 
 
 def agreed_wish(table: TableState) -> Wish:
     """Return the table that is opened for the newest offer; Refusal if there is none, or if its rule is not possible."""
+    return wish_of(table, offered(table))
+
+
+def offered(table: TableState) -> PlayAgain:
+    """Return the newest offer; NotFound if there is none."""
     offer = table.votes.on(PlayAgain)
     if offer is None:
-        raise Refusal(NONE_NOW)
-    return wish_of(table, offer.subject)
+        raise NotFound(NONE_NOW)
+    return offer.subject
 
 
 def swapped(players: list[Player]) -> list[Player]:
@@ -149,8 +172,13 @@ def player_again(player: Player) -> Player:
 
 def is_agreed(table: TableState) -> bool:
     """Return whether everybody agrees to an offer whose table is not open yet."""
-    offer = table.votes.on(PlayAgain)
-    return bool(offer and offer.is_agreed(table.people.present()))
+    return is_open(table) and not undecided(table)
+
+
+def undecided(table: TableState) -> list[int]:
+    """Return the seats of people who sit at the table and have not agreed to the open offer; none without one."""
+    offer = table.votes.on(PlayAgain) if is_open(table) else None
+    return offer.awaited(agreement.seats_to_answer(table)) if offer else []
 
 
 # Viewing.
@@ -187,14 +215,18 @@ def who_picks(picking: list[int], seat: int, people: int, names: list[str], say:
 def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask | None:
     """Return the open offer as an audience sees it, or that it was declined; None if there is none."""
     offer = table.votes.on(PlayAgain)
-    if offer is None or offer.is_withdrawn or not is_possible(table):
+    if offer is None or offer.is_withdrawn or not (is_possible(table) or may_move(table)):
         return None
     before = in_this_version(table.opened)
     after = rules_after(before, offer.subject)
     is_about_rules = offer.subject.rules is not None or bool(offer.subject.rule)
-    rules = agreement.changes_in_short(before, after, say) if is_about_rules else ""
+    title = isolated(offer.subject.rules.title) if offer.subject.rules else ""
+    rules = title or (agreement.changes_in_short(before, after, say) if is_about_rules else "")
     asked = offer.ask(ACT, sentence(table, offer, seat, names, rules, say), seat, say, is_about_rules)
-    return agreement.with_rules_told(asked, offer, before, after, say) if rules else asked
+    asked = agreement.with_rules_told(asked, offer, before, after, say) if rules else asked
+    if offer.is_open and own_games.is_visitors(after.game):
+        asked.link = f"/t/{table.id}/proposed"
+    return asked
 
 
 def offer_options(table: TableState, say: Say) -> list[Option]:
@@ -212,7 +244,7 @@ def sentence(
     if not offer.is_open:
         return say("{name} declines the rematch.", name=names[offer.declined])
     by = names[offer.by]
-    waiting = ", ".join(names[each] for each in offer.awaited(table.people.present()))
+    waiting = ", ".join(names[each] for each in undecided(table))
     if seat == offer.by:
         own = (
             N_("You pick: {rules}. Waiting for {names}.") if rules else N_("You offer a rematch. Waiting for {names}.")
@@ -226,7 +258,7 @@ def sentence(
         )
         return say(text, name=by, names=waiting, rules=rules)
     if rules:
-        is_last = len(pickers(table)) < len(table.people.present())
+        is_last = len(pickers(table)) < len(agreement.seats_to_answer(table))
         return say(
             N_("{name} lost and picks: {rules}.") if is_last else N_("{name} picks: {rules}."), name=by, rules=rules
         )

@@ -201,7 +201,8 @@ def add_people(shown: View, table: TableState, audience: Audience, names: list[s
     asks: list[Ask | None] = []
     if shown.status == "waiting":
         asks, shown.agreements = [agreement.ask(table, audience.seat, names, say)], table.votes.agreements
-        asks.append(gathering.ask(table, audience.seat, say))
+        asks += [gathering.ask(table, audience.seat, say), rematch.ask(table, audience.seat, names, say)]
+        shown.rematch = rematch.view(table, audience.seat, names, say)
         shown.seated = gathering.seated(table)
     elif shown.status == "open":
         gone = presence.ask(table, audience.seat, audience.gone, names, say)

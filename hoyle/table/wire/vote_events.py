@@ -40,12 +40,14 @@ class ChangeRules:
     """The version of this game."""
     rewrites: list[RewriteText] = field(default_factory=list)
     """The rewrites that make this game; none for the usual one."""
+    title: str = ""
+    """What the texts of a visitor call it, where they are not read."""
 
 
 @message(tag="rematch", omit_defaults=True)
 @dataclass(slots=True)
 class PlayAgain:
-    """That the players play again at another table; after the end."""
+    """That the players play again at another table: after the end, or by a text of a visitor also before the first card."""
 
     swaps: bool = False
     """Whether every player moves to the next seat."""
