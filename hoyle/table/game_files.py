@@ -68,8 +68,10 @@ def without_texts(body: bytes) -> list[JournalEvent]:
     for event in events:
         if isinstance(event, Opened | RulesAgreed):
             event.rewrites = []
-        elif isinstance(event, VoteCalled) and isinstance(event.subject, ChangeRules | PlayAgain):
-            event.subject.rewrites = []
+        elif isinstance(event, VoteCalled):
+            rules = event.subject.rules if isinstance(event.subject, PlayAgain) else event.subject
+            if isinstance(rules, ChangeRules):
+                rules.rewrites = []
     return events
 
 
