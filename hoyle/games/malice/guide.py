@@ -11,6 +11,8 @@ from hoyle.rules.bits import has
 takes_rules = True
 
 GUIDED_TURNS = 3
+LARGE_PAYOFF = 20
+"""From how many payoff cards on they are hardly ever all played, if one card a turn goes to the centre."""
 
 DOWNWARD_PILES = N_("Centre piles grow from the highest card down to the ace. Suits do not count.")
 PILES_BY_TURNS = N_(
@@ -57,6 +59,7 @@ def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
             *ending(seen.options),
             *refill(seen.options),
             payoff_card(rules, seen, seat),
+            *stalls(seen.options),
         ]
     if turn == 1:
         return [
@@ -149,6 +152,20 @@ def quota(seen: State) -> list[Advice]:
             )
         ]
     return [Advice(N_("Only one card a turn may go from your hand or side piles to the centre."))]
+
+
+def stalls(options: Options) -> list[Advice]:
+    """Return how most games really end where few cards go to the centre: 93 % of them, see docs/malice-options.md (MA26)."""
+    if options.center_plays != ONE or options.kings_wild or options.payoff_size < LARGE_PAYOFF:
+        return []
+    return [
+        Advice(
+            N_(
+                "By these rules most games end before a payoff pile is empty: when nobody plays a card any more, the player with the "
+                "fewest payoff cards wins."
+            )
+        )
+    ]
 
 
 def ending(options: Options) -> list[Advice]:

@@ -1,5 +1,7 @@
 """Draw the table of Thirty-One from a view."""
 
+from dataclasses import replace
+
 from hoyle.games.shared import french_pack as cards
 from hoyle.games.shared.chips import counters, purse
 from hoyle.games.shared.french_pack import back, item
@@ -7,7 +9,7 @@ from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Counter, Deck, Say, Scene, Stands, Zone, drawn
 from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.options import FOR_CHIPS
-from hoyle.games.thirty_one.state import DEALER_DRAW, OVER, State
+from hoyle.games.thirty_one.state import DEALER_DRAW, OVER, RESIGNED, State
 from hoyle.games.thirty_one.table.gestures import acts, gestures
 from hoyle.games.thirty_one.table.labels import (
     DISCARDS,
@@ -23,6 +25,8 @@ from hoyle.games.thirty_one.table.labels import (
 from hoyle.games.thirty_one.table.prompts import outcome, prompt
 from hoyle.rules.bits import count, has
 
+MOST_SIGNS = 5
+"""The most lives that are drawn as signs."""
 HANDS_PER_ROW, MANY_HANDS_PER_ROW = 3, 4
 """The number of hands in a row on a phone, and where three would need a third row."""
 
@@ -79,11 +83,21 @@ def draw_hand(rules: Rules, seen: State, seat: int, reader: int | None, names: l
         label = names[seat]  # many hands have room for one line each
     if seat == seen.knocker:
         label = say("{hand}: has knocked", hand=label)
-    items = [item(card, cards.card_name(card), say) for card in cards_in(seen.hand[seat])]
+    tags = marks_of(rules, seen, seat)
+    items = [replace(item(card, cards.card_name(card), say), tags=tags) for card in cards_in(seen.hand[seat])]
     items += [back(name, say) for name in hidden_ids(seen, seat)]
     is_whole = len(items) >= 3 and count(seen.hand[seat]) == seen.held[seat]
     validity = Stands(True, say("worth {n}", n=hand_value_text(rules, seen, seat))) if is_whole else None
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=validity)
+
+
+def marks_of(rules: Rules, seen: State, seat: int) -> list[str]:
+    """TO12, TO22: return the marks of a seat's cards after a deal: it has lost with them, or taken the pot."""
+    if seen.phase != OVER or seen.ended == RESIGNED:
+        return []
+    if seen.options.played_for == FOR_CHIPS and has(rules.pot_winners(seen), seat):
+        return ["won"]
+    return ["lost"] if seen.lost[seat] else []
 
 
 def draw_piles(seen: State, say: Say) -> list[Zone]:
@@ -136,7 +150,8 @@ def life_counters(seen: State, seat: int, say: Say) -> list[Counter]:
         return []
     lives_before = seen.carried.lives[seat]
     lives_left = max(0, lives_before - (seen.lost[seat] if seen.phase == OVER else 0))
-    return [Counter("lives", say("Lives") if has(seen.seats, seat) else say("Out"), lives_left)]
+    label = say("Lives") if has(seen.seats, seat) else say("Out")
+    return [Counter("lives", label, lives_left, lives_left if 0 < lives_left <= MOST_SIGNS else None)]
 
 
 @drawn

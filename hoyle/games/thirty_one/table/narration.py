@@ -161,7 +161,7 @@ def chip_events(rules: Rules, after: State, seats: list[int], names: list[str], 
         return [*events, Event(say("The pot stays: {n}.", n=left), clause="V18")]
     return [
         *events,
-        Event(shared_pot_text(rules.pot_winners(after), rules.whole_pot(after), names, say), clause="TO22"),
+        Event(shared_pot_text(rules.pot_winners(after), rules.whole_pot(after), names, say), clause="TO22", reason=True),
     ]
 
 
@@ -194,11 +194,11 @@ def loss_events(after: State, seats: list[int], names: list[str], say: Say) -> l
                 len(losers),
                 names=loser_names,
             )
-        events.append(Event(text, clause=loss_clause(after)))
+        events.append(Event(text, clause=loss_clause(after), reason=True))
     for seat in seats:
         if after.lost[seat] == 2:
             text = say("{name} knocked with the lowest hand and loses two lives.", name=names[seat])
-            events.append(Event(text, clause="TO14"))
+            events.append(Event(text, clause="TO14", reason=True))
     for seat in seats:
         before = after.carried.lives[seat]
         if after.carried.seats and after.lost[seat] and after.lost[seat] >= before:
