@@ -108,9 +108,6 @@ function markPresets(names) {
     if (names.includes(link.dataset.preset ?? "")) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  const sentences = [...all].filter((link) => link.hasAttribute("aria-current")).map((link) => link.dataset.sentence);
-  const help = document.querySelector("[data-preset-help]");
-  if (help) help.textContent = sentences.join(" ");
 }
 
 /** @param {Found} found */

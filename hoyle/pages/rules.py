@@ -1,6 +1,5 @@
 """The model of the rules form with a preview of the board, and the rules with which others are compared."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -46,7 +45,7 @@ def model(game: Game, rules: Rules, fields: Mapping[str, str], reader: Reader) -
         "state": state,
         "sections": rules_state.sections(game, rules, state, say),
         "has_many": len(state.rows) > rules_state.MANY_OPTIONS,
-        "preset_rows": preset_rows(game, rules, say),
+        "presets": presets_of(game, rules, say),
         "opponents": opponents(game, chosen.options, () if reader.is_published else PEOPLE),
         "spectators": spectators.choices(say),
         "clocks": {name: time_control.short_words(control, say) for name, control in time_control.CONTROLS.items()},
@@ -125,37 +124,18 @@ def board_model(game: Game, rules: Rules, say: Say) -> dict[str, object]:
     return {"zones": zones, "deck": deck_of(game, game.options(), say), "words": client_words(say)}
 
 
-def without_note(label: str) -> str:
-    """Return a label without the note in parentheses at its end.
-
-    >>> without_note("Three in a line (game 18)")
-    'Three in a line'
-    """
-    return re.sub(r" \([^()]*\)$", "", label)
-
-
-def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[str, object]]]]:
-    """Return the rows of presets, each with a name; presets whose labels begin with this name share the row."""
-    rows: dict[str, list[dict[str, Any]]] = {}
-    for name, preset in game.presets.items():
-        label, plain_label = say(preset.label), without_note(say(preset.label))
-        row_name = next(
-            (existing_name for existing_name in rows if re.match(rf"{re.escape(existing_name)}[ ,]", plain_label)),
-            plain_label.partition(",")[0],
-        )
-        suffix = plain_label[len(row_name) :].lstrip(", ")
-        row = rows.setdefault(row_name, [])
-        row.append(
-            {
-                "name": name,
-                "label": label,
-                "short": suffix[:1].upper() + suffix[1:] if row and suffix else label,
-                "sentence": say(preset.sentence),
-                "link": "?" + urlencode(fields_of(game, preset.values)),
-                "chosen": not rules.refused and preset_values(game.name, name) == rules.canonical,
-            }
-        )
-    return list(rows.items())
+def presets_of(game: Game, rules: Rules, say: Say) -> list[dict[str, object]]:
+    """Return the presets with their links, and which of them equal the rules."""
+    return [
+        {
+            "name": name,
+            "label": say(preset.label),
+            "sentence": say(preset.sentence),
+            "link": "?" + urlencode(fields_of(game, preset.values)),
+            "chosen": not rules.refused and preset_values(game.name, name) == rules.canonical,
+        }
+        for name, preset in game.presets.items()
+    ]
 
 
 def sentence_text(sentence: tuple[str, dict[str, str]], say: Say) -> str:

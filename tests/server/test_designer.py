@@ -13,7 +13,7 @@ from hoyle.games.board64 import drawings, figures
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
 from hoyle.pages import rules_form as house
-from hoyle.pages.rules import compared_with, preset_rows
+from hoyle.pages.rules import compared_with, presets_of
 from hoyle.rules.options import option
 from hoyle.rulesets import rule_sets as composed
 from tests.support.clients import Answer, Browser, Server
@@ -108,17 +108,11 @@ def test_every_preset_is_a_link_that_marks_itself(guest: Browser, game: str) -> 
         assert bool(found["zones"]) == (game == "board64")
 
 
-def test_presets_stand_in_families() -> None:
-    rules = house.read_form(GAMES["board64"], {}, translator("en"))
-    found = dict(preset_rows(GAMES["board64"], rules, translator("en")))
-    rows = ["Capture the test card", "Capture among equals", "Three in a line", "Press and pile", "Turn up and combine"]
-    sides = ["Four on the board", "Two against two", "Three on the board", "Four quarters", "Four in combinations"]
-    goals = ["Race to the far side", "Harvest", "Slanted strokes", "Give away"]
-    assert {*rows, *goals, *sides, "Patience"} == set(found)
-    first = found["Capture the test card"]
-    assert [one["short"] for one in first][:2] == ["Capture the test card (game 1)", "Second pack"]
-    assert [one["chosen"] for one in first] == [True] + [False] * (len(first) - 1)
-    assert sum(map(len, found.values())) == len(GAMES["board64"].presets)
+def test_presets_are_variants_with_their_sentences() -> None:
+    game = GAMES["board64"]
+    found = presets_of(game, house.read_form(game, {}, translator("en")), translator("en"))
+    assert [one["sentence"] for one in found] == [preset.sentence for preset in game.presets.values()]
+    assert [one["name"] for one in found if one["chosen"]] == ["game1"]
 
 
 # Drawings

@@ -155,7 +155,7 @@ def quota(seen: State) -> list[Advice]:
 
 
 def stalls(options: Options) -> list[Advice]:
-    """Return how most games really end where few cards go to the centre: 93 % of them, see docs/malice-options.md (MA26)."""
+    """Return how most games really end where few cards go to the centre: 93 % of them, see docs/malice-options.md."""
     if options.center_plays != ONE or options.kings_wild or options.payoff_size < LARGE_PAYOFF:
         return []
     return [

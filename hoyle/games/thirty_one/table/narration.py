@@ -161,7 +161,9 @@ def chip_events(rules: Rules, after: State, seats: list[int], names: list[str], 
         return [*events, Event(say("The pot stays: {n}.", n=left), clause="V18")]
     return [
         *events,
-        Event(shared_pot_text(rules.pot_winners(after), rules.whole_pot(after), names, say), clause="TO22", reason=True),
+        Event(
+            shared_pot_text(rules.pot_winners(after), rules.whole_pot(after), names, say), clause="TO22", reason=True
+        ),
     ]
 
 
