@@ -14,7 +14,8 @@ import { liftedItems, openTargets } from "./together.js";
  * @typedef {{table: string, game?: string, you: string|null, lang: string, deck: Deck, art: string, rulebook?: string,
  *   words: Record<string, import("./messages.js").Message>, socket: string, ticket?: string, seal?: string,
  *   other_games?: string, agreements?: number, seated?: number, replay?: import("./replay.js").Start,
- *   explain?: string, guide?: boolean, last_turn?: string, proposals?: string, studio?: string, rate?: string,
+ *   explain?: string, guide?: boolean, last_turn?: string, proposals?: string, rate?: string,
+ *   propose?: string, change?: string, story?: string, studio?: string,
  *   talk?: {chat: boolean, phrases: import("./types/wire.js").Option[]},
  *   notify?: string, review?: string, rules?: {name: string, chips: string[], link: string, chosen: boolean}}} Setup  what the page brings
  * @typedef {import("./state.js").Hold} Hold

@@ -34,7 +34,7 @@ export class Rematch {
     if (this.#number < 0 && this.setup.proposals) void this.#load(0);
     if (rematch?.next) return html`<p><a class="button primary" href=${rematch.next}>${scene.say("rematch_go")}</a></p>${this.#told(scene)}`;
     if (!rematch && !asks?.length) return this.#told(scene);
-    return html`<div class="rematch">
+    return html`<div class=${rematch?.options || asks?.length ? "rematch" : "rematch alone"}>
       ${questions(scene.view, send, scene.say, true)}
       ${rematch?.options?.length ? html`<div class="picks">${rematch.options.map((option, n) => offer(option, n === 0, send))}</div>` : nothing}
       ${rematch?.text && !rematch.picks ? html`<p>${rematch.text}</p>` : nothing}
@@ -49,7 +49,7 @@ export class Rematch {
       <div class="rule-card-row" role="group" aria-label=${view.rematch?.text ?? ""}>${this.#cards.map((card) => this.#card(card))}</div>
       <p class="notice-line" role="alert">${this.#notice}</p>
       <p class="picks"><button type="button" class="button" @click=${() => void this.#load(this.#number + 1)}>${say("three_others")}</button>
-        <a class="button" href=${pageLink(`/t/${view.table}/${view.rematch?.options ? "propose" : "change"}`)}>${say("other_rules")}</a>
+        <a class="button" href=${pageLink((view.rematch?.options ? this.setup.propose : this.setup.change) ?? "")}>${say("other_rules")}</a>
         ${this.setup.studio ? html`<a class="button" href=${pageLink(this.setup.studio)}>${say("studio")}</a>` : nothing}</p></details>`;
   }
 
@@ -65,7 +65,7 @@ export class Rematch {
     if (!this.#story.length) return nothing;
     return html`<nav class="story-line" aria-label=${say("story")}>
       <ol>${this.#story.map(({ title, result, href }) => html`<li><a href=${pageLink(href)}>${title}</a> <small>${result}</small></li>`)}</ol>
-      <a class="button" href=${pageLink(`/t/${view.table}/story`)}>${say("story_share")}</a></nav>`;
+      <a class="button" href=${pageLink(this.setup.story ?? "")}>${say("story_share")}</a></nav>`;
   }
 
   /** Proposes a rule, or begins the next game by it. @param {Card} card */
@@ -73,12 +73,11 @@ export class Rematch {
     this.#isSending = true;
     this.redraw();
     const headers = { accept: "application/json" };
-    const address = `/t/${this.setup.table}/propose`;
     try {
-      const answer = await request(address, { method: "POST", body: new URLSearchParams(card.fields), headers });
+      const answer = await request(this.setup.propose ?? "", { method: "POST", body: new URLSearchParams(card.fields), headers });
       const { to, error } = await answer.json();
       this.#notice = error ?? "";
-      if (to && to !== `/t/${this.setup.table}`) location.assign(pageLink(to));
+      if (to && !to.endsWith(`/${this.setup.table}`)) location.assign(pageLink(to));
     } catch {
       // without a connection: the card can be pressed again
     }

@@ -134,7 +134,8 @@ async def propose(request: Request) -> Answer:
     fields = {**request.values, "table": table.id}
     rules = rules_in(request, game, fields)
     if rules.refused:
-        return await refused_form(request, game, fields)
+        wrong = data({"error": " ".join(rules.clashes)}, 422)
+        return wrong if request.is_script else await refused_form(request, game, fields)
     person = request.player()
     command = ProposeRules(rules.canonical, person.name, table.seat_of(person.holder), person.holder)
     try:

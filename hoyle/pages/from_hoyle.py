@@ -121,8 +121,8 @@ def of_rewrite(worked: Worked, game: Game, say: Translator, address: str) -> Rea
     variant = vary(game, {})
     return Ready(
         game.name,
-        worked.title(say.lang),
-        worked.sentence,
+        worked.title(say),
+        say(worked.sentence),
         about(variant, -1.0, say),
         variant.seats,
         -1.0,

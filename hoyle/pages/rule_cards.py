@@ -272,7 +272,7 @@ def card_of(deck: Deck, change: Change, kind: str, say: Translator) -> Card:
         effect = say("By the usual rules: {effect}", effect=effect)
     if rewrite := change.rewrite:
         fields = fields_of(deck.game, deck.options) | {"ready": rewrite.file}
-        title, sentence = rewrite.title(say.lang), say(rewrite.sentence)
+        title, sentence = rewrite.title(say), say(rewrite.sentence)
         return Card(say(kind), title, first_upper(sentence.removeprefix(f"{title}: ")), effect, fields)
     rules = changed_rules(rules_of(deck.game, deck.options, say), rules_of(deck.game, change.values, say), say)
     title, sentence = ", ".join(rule.chip for rule in rules), " ".join(rule.sentence for rule in rules)

@@ -54,8 +54,8 @@ def shelf_of(game: Game, say: Translator) -> list[dict[str, Any]]:
     return [
         {
             "file": each.file,
-            "title": each.title(say.lang),
-            "sentence": each.sentence,
+            "title": each.title(say),
+            "sentence": say(each.sentence),
             "effects": effects(each, game, say),
         }
         for each in shelf()
@@ -67,7 +67,7 @@ def effects(each: Worked, game: Game, say: Translator) -> list[str]:
     """Return what was measured of a worked rewrite, in sentences."""
     preset = preset_of(each.file)
     title = game.presets[preset].label if preset else ""
-    return sentences(each.title(say.lang), effect_of(each.file, text_hash(each.text), game), say, title)
+    return sentences(each.title(say), effect_of(each.file, text_hash(each.text), game), say, title)
 
 
 def rulebook(game: Game, say: Translator) -> list[tuple[str, str]]:

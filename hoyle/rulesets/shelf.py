@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from hoyle.games.shared.scenes import Say
 from hoyle.rules.text_hash import normalised
 
 PACKAGE = Path(__file__).parents[1]
@@ -26,9 +27,10 @@ class Worked:
     sentence: str
     text: str
 
-    def title(self, lang: str) -> str:
-        """Return the title in a language, or in English."""
-        return self.titles.get(lang, self.titles["en"])
+    def title(self, say: Say) -> str:
+        """Return the title in the reader's language."""
+        english = self.titles["en"]
+        return self.titles.get(say.lang) or say(english)
 
 
 @cache

@@ -45,7 +45,7 @@ def unread_rules(opened: Opened, say: Say) -> tuple[HouseRule, ...]:
 def rule_of_text(text: str, say: Say) -> HouseRule:
     """Return a rule that is not read here in words: its title and sentence if it comes with Hoyle."""
     if ready := worked_of(text):
-        return HouseRule("", ready.title(say.lang), say(ready.sentence))
+        return HouseRule("", ready.title(say), say(ready.sentence))
     return HouseRule("", say(CHANGED), say(BY_A_PLAYER))
 
 

@@ -316,10 +316,12 @@ def test_the_rules_of_a_page_end_after_fewer_steps(monkeypatch: pytest.MonkeyPat
 def test_the_shelf_has_every_worked_rewrite() -> None:
     files = {file.name for file in Path(rewrites_of_shelf.SHELF).glob("*.py")}
     assert {each.file for each in rewrites_of_shelf.shelf()} == files and len(files) >= 25
-    assert all(
-        each.of in GAMES and each.sentence and each.title("de") != each.title("en")
-        for each in rewrites_of_shelf.shelf()
-    )
+    english, others = translator("en"), [translator(lang) for lang in ("de", "ru", "uk")]
+    for each in rewrites_of_shelf.shelf():
+        assert each.of in GAMES and each.sentence and each.title(english) == each.titles["en"]
+        for say in others:
+            assert say(each.sentence) != each.sentence, "add it to shelf_words.py"
+            assert say(each.titles["en"]) != each.titles["en"] and each.title(say), each.file
 
 
 def test_the_shelf_says_what_was_measured_of_these_texts() -> None:
@@ -359,8 +361,8 @@ def test_a_site_has_a_gallery_of_what_comes_with_hoyle() -> None:
 
 def test_a_site_has_the_texts_of_its_rewrites() -> None:
     places = [
-        Path(f"{rewrites_of_shelf.SHELF / 'long_spy.py'}+{studio.SHELF / 'winner_leads.py'}"),
-        studio.SHELF / "thief.py",
+        Path(f"{rewrites_of_shelf.SHELF / 'long_spy.py'}+{rewrites_of_shelf.SHELF / 'winner_leads.py'}"),
+        rewrites_of_shelf.SHELF / "thief.py",
     ]
     files = dict(pack.contents("Cards", ["r", "long_spy_and_winner_leads", "thief"], places))
     choice = json.loads(files["site.json"])

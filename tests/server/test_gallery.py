@@ -47,7 +47,7 @@ def test_the_rules_from_hoyle_are_there_from_the_start(site: Server) -> None:
         assert f"<summary>{game.title} <small>" in shown
         for preset in game.presets.values():
             assert not preset.values or f">{preset.label}</a></h3>" in shown, preset.label
-    assert all(f'?ready={each.file}#text">{each.title("en")}</a></h3>' in shown for each in shelf())
+    assert all(f'?ready={each.file}#text">{each.titles["en"]}</a></h3>' in shown for each in shelf())
     assert "from Hoyle</span> · 2 players · about a minute" in shown
     assert "Measured: Traitors change sides: games are longer by" in shown, "by the atlas"
     assert "Seat 1 wins less often, by 27." in shown, "by the shelf"
