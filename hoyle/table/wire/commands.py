@@ -138,9 +138,9 @@ class ProposeRules:
     game: str = ""
     """The game to which the options belong; empty for that of the table. See `ChangeRules`."""
     rewrites: list[RewriteText] = field(default_factory=list[RewriteText])
+    """The texts that make this game if it is one of a visitor, for a rematch."""
     title: str = ""
     """What these texts call the game; see `ChangeRules`."""
-    """The texts that make this game if it is one of a visitor, for a rematch."""
 
 
 Command = (
