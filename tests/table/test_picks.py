@@ -9,6 +9,7 @@ from hoyle.rulesets.shelf import shelf
 from hoyle.table.people import rematch
 from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.wire import vote_events
+from hoyle.table.wire.events import Player
 from hoyle.table.wire.vote_events import PlayAgain, VoteCalled
 from tests.support.asks import answers, asked
 from tests.support.tables import snapshot, table_of
@@ -102,7 +103,7 @@ def test_a_text_that_is_not_read_here_is_told_by_its_declaration_if_it_comes_wit
         assert not pick(host, id, loser, game=game, options={}, rewrites=texts)
         question = asked(people[1 - loser].view, "rematch")
         assert question["text"] == f"P{loser} lost and picks: {name}."
-        assert question["rules"][0].startswith(sentence) and "link" not in question
+        assert question["rules"][0].startswith(sentence) and question["link"] == f"/t/{id}/proposed"
         wish = rematch.agreed_wish(table_of(host, id))
         assert (wish.game, wish.rewrites, wish.after) == (game, texts, id)
         people[1 - loser].gesture("rematch", option=f"decline.{number}")
@@ -143,5 +144,7 @@ def test_who_came_last_among_the_people(
     timeline = SimpleNamespace(
         is_over=True, resigned=resigned, present=ended, scene_now=lambda *_: SimpleNamespace(teams=[])
     )
-    table = SimpleNamespace(timeline=timeline, seats=payoffs, people=SimpleNamespace(present=lambda: present))
+    seats = [Player("human", holder=f"p{seat}") for seat in range(len(payoffs))]
+    people = SimpleNamespace(present=lambda: present)
+    table = SimpleNamespace(status="over", timeline=timeline, seats=seats, people=people)
     assert rematch.pickers(cast(Any, table)) == last
