@@ -12,7 +12,7 @@ from hoyle.i18n import N_, Translator
 from hoyle.pages.disclosures import NOTHING, flow_sentence, sentence
 from hoyle.server import rule_words
 from hoyle.server.rule_words import Words
-from hoyle.server.rules_process import Foresee, Foreseen
+from hoyle.server.rules_process import Foresee, Foreseen, Tell
 from hoyle.server.visitor_bots import RulesProcesses
 from hoyle.table.rewrite_texts import RewriteText
 
@@ -33,13 +33,18 @@ class Foresight:
         """Know nothing yet."""
         self.processes = processes
         self.found: OrderedDict[str, asyncio.Task[Foreseen]] = OrderedDict()
+        self.words: dict[str, asyncio.Task[Words]] = {}
+        """What the same rules say of themselves, which is known sooner."""
 
     def begin(self, game: str, texts: list[RewriteText]) -> "asyncio.Task[Foreseen]":
         """Try the rules, unless that is done or has begun."""
         if game not in self.found:
+            self.words[game] = asyncio.create_task(self.told(Tell(texts, game)))
             self.found[game] = asyncio.create_task(self.tried(Foresee(texts, game)))
             if len(self.found) > MOST:
-                self.found.popitem(last=False)[1].cancel()
+                oldest, task = self.found.popitem(last=False)
+                task.cancel()
+                self.words.pop(oldest).cancel()
         self.found.move_to_end(game)
         return self.found[game]
 
@@ -49,17 +54,26 @@ class Foresight:
         with suppress(MalformedMessage):
             if isinstance(answer, Foreseen):
                 check_sentence(answer.doubt, answer.facts)
-                return answer if answer.words.are_plain else Foreseen(FAIL)
+                return answer
         return Foreseen(FAIL)
 
+    async def told(self, question: Tell) -> Words:
+        """Return what rules say of themselves; nothing if a page may not show it."""
+        answer = await self.processes.ask(question)
+        return answer if isinstance(answer, Words) and answer.are_plain else Words()
+
     async def model(self, game: str, texts: list[RewriteText], say: Translator) -> dict[str, Any]:
-        """Return what people read about rules before they sit down: `foreseen`, sentences, and what `rule_words.model` returns."""
-        task = self.begin(game, texts)
+        """Return what people read about rules before they sit down: `foreseen`, sentences, and what `rule_words.model` returns.
+
+        `is_tried` says whether these are all.
+        """
+        task, words, found = self.begin(game, texts), Words(), None
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS):
+                words = await asyncio.shield(self.words[game])
                 found = await asyncio.shield(task)
-                return {"foreseen": told(found, say), **rule_words.model(found.words, game, say)}
-        return {"foreseen": [say(NOT_YET)], **rule_words.model(Words(), game, say)}
+        sentences = [say(NOT_YET)] if found is None else told(found, words, say)
+        return {"foreseen": sentences, "is_tried": found is not None, **rule_words.model(words, game, say)}
 
     async def approve(self, game: str, texts: list[RewriteText]) -> None:
         """Wait until rules have been tried; Refusal if something is wrong with them, or nothing is known yet."""
@@ -74,15 +88,15 @@ class Foresight:
 
     def close(self) -> None:
         """Give up what has not been found."""
-        for task in self.found.values():
+        for task in (*self.found.values(), *self.words.values()):
             task.cancel()
 
 
-def told(foreseen: Foreseen, say: Translator) -> list[str]:
+def told(foreseen: Foreseen, words: Words, say: Translator) -> list[str]:
     """Return what was found in sentences."""
     if foreseen.doubt:
         return [say(foreseen.doubt, **foreseen.facts)]
-    labels = foreseen.words.labels.get(say.lang, {})
+    labels = words.labels.get(say.lang, {})
     sentences = [sentence(each.reader, each.seat, each.move, each.fields, say, labels) for each in foreseen.disclosed]
     flowing = [flow_sentence(each.rule, each.reads, each.writes, say, labels) for each in foreseen.flows]
     return (sentences or [say(NOTHING)]) + flowing

@@ -181,7 +181,7 @@ class ServerRequest(Request):
         model: dict[str, Any] = {"foreseen": [], "paragraphs": [], "studio": self.studio_of(usual) if usual else ""}
         if table.status == "waiting" and own_games.is_visitors(opened.game):
             model |= await self.tables.visitor_rules.foresight.model(opened.game, opened.rewrites, self.say)
-            del model["rules"]  # the table has them
+            del model["rules"], model["is_tried"]  # the table has the first
         return model
 
     def review_of(self, table: SeenTable) -> str:

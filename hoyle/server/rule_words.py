@@ -15,7 +15,7 @@ from hoyle.rules.game import Game
 from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
 
 
-@message()
+@message(tag="words")
 @dataclass(slots=True)
 class Words:
     """What rules say of themselves; see `words_of`."""

@@ -33,7 +33,7 @@ from hoyle.sandbox import limits
 from hoyle.sandbox.child import answer_confined
 from hoyle.sandbox.limits import OutOfTime, within
 from hoyle.sandbox.messages import PROCESS, RUN, TEXT, Refused
-from hoyle.server.rule_words import Words, words_of
+from hoyle.server.rule_words import words_of
 from hoyle.table.ports import Question
 from hoyle.table.rewrite_texts import RewriteText
 from hoyle.table.versions import made_of
@@ -84,6 +84,15 @@ class Thought:
 @dataclass(slots=True)
 class Foresee:
     """Try rules before somebody sits down."""
+
+    rewrites: list[RewriteText]
+    game: str
+
+
+@message(tag="tell")
+@dataclass(slots=True)
+class Tell:
+    """Tell what rules say of themselves."""
 
     rewrites: list[RewriteText]
     game: str
@@ -144,12 +153,11 @@ class Foreseen:
     """Those of `doubt`."""
     disclosed: list[Learned] = field(default_factory=list[Learned])
     flows: list[Flowing] = field(default_factory=list[Flowing])
-    words: Words = field(default_factory=Words)
 
 
 def answer(body: bytes) -> bytes:
-    """Return the answer to a question: Thought, Foreseen or Measured, or Refused with a sentence."""
-    question, stage = decode(body, Think, Foresee, Measure), TEXT
+    """Return the answer to a question: Thought, Foreseen, Words or Measured, or Refused with a sentence."""
+    question, stage = decode(body, Think, Foresee, Tell, Measure), TEXT
     try:
         with within(READ_SECONDS):
             game = GAMES.get(question.game) or made_of(question.game, question.rewrites)
@@ -160,6 +168,8 @@ def answer(body: bytes) -> bytes:
                     return encode(thought(question))
                 case Foresee():
                     return encode(foreseen(game))
+                case Tell():
+                    return encode(words_of(game))
                 case Measure():
                     return encode(Measured(measured(game, question)))
     except OutOfTime:
@@ -187,17 +197,16 @@ def thought(think: Think) -> Thought:
 
 def foreseen(game: Game) -> Foreseen:
     """Return what games of bots show about rules, and what random games disclose that the usual rules hide."""
-    words = words_of(game)
     if doubt := doubt_about(vary(game, {}), TRIAL_SECONDS):
-        return Foreseen(doubt.message, doubt.facts, words=words)
+        return Foreseen(doubt.message, doubt.facts)
     BUDGET.begin(LOOK_SECONDS)
     try:
         found = disclosures(game, {})
     except Broken:
-        return Foreseen(PEEKS, words=words)
+        return Foreseen(PEEKS)
     learned = [Learned(each.reader, each.seat, each.move, sorted(each.fields)) for each in found]
     flowing = [Flowing(each.rule, [*each.reads], [*each.writes]) for each in flows(game)]
-    return Foreseen(disclosed=learned, flows=flowing, words=words)
+    return Foreseen(disclosed=learned, flows=flowing)
 
 
 def measured(game: Game, question: Measure) -> Facts:

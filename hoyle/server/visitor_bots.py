@@ -11,7 +11,8 @@ from hoyle.host.bot_turns import NO_BOT
 from hoyle.host.worker_table import WorkerDied
 from hoyle.sandbox.messages import PROCESS, Refused
 from hoyle.sandbox.process import IsolatedProcess
-from hoyle.server.rules_process import Foresee, Foreseen, Think, Thought
+from hoyle.server.rule_words import Words
+from hoyle.server.rules_process import Foresee, Foreseen, Tell, Think, Thought
 from hoyle.table.ports import Question
 
 PROCESSES = 2
@@ -49,17 +50,17 @@ class RulesProcesses:
         for process in self.processes:
             self.free.put_nowait(process)
 
-    async def ask(self, question: Think | Foresee) -> Thought | Foreseen | Refused | None:
+    async def ask(self, question: Think | Foresee | Tell) -> Thought | Foreseen | Words | Refused | None:
         """Return the answer to a question; None if the process ends or does not answer in time."""
         process = await self.free.get()
         try:
             if question.game not in process.games and len(process.games) >= MOST_GAMES:
                 process.kill()
             process.games.add(question.game)
-            answer = decode(await process.ask(encode(question)), Thought, Foreseen, Refused)
+            answer = decode(await process.ask(encode(question)), Thought, Foreseen, Words, Refused)
             if isinstance(answer, Refused) and answer.stage == PROCESS:
                 process.kill()
-                answer = decode(await process.ask(encode(question)), Thought, Foreseen, Refused)
+                answer = decode(await process.ask(encode(question)), Thought, Foreseen, Words, Refused)
             return answer
         except (WorkerDied, MalformedMessage):
             process.kill()

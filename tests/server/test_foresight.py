@@ -13,6 +13,7 @@ import pytest
 from hoyle.i18n import translator
 from hoyle.server import foresight
 from hoyle.server.foresight import Foresight
+from hoyle.server.rule_words import Words
 from hoyle.server.rules_process import Flowing, Foreseen, Learned
 from hoyle.server.visitor_bots import RulesProcesses
 from hoyle.table.rewrite_texts import RewriteText
@@ -113,10 +114,10 @@ def test_rules_that_end_their_process_are_said_to_fail_and_what_takes_long_is_no
         known = Foresight(processes)
         monkeypatch.setattr(foresight, "SECONDS", 0.0)
         early = (await known.model("r-rewrites-1", texts, say))["foreseen"]
-        while processes.processes[0].process is None:
+        while (process := processes.processes[1].process) is None:  # the first one has the words
             await asyncio.sleep(0.01)
-        processes.processes[0].process.kill()
-        await known.found["r-rewrites-1"]
+        process.kill()
+        await asyncio.gather(known.words["r-rewrites-1"], known.found["r-rewrites-1"])
         late = (await known.model("r-rewrites-1", texts, say))["foreseen"]
         known.close()
         await processes.close()
@@ -130,15 +131,15 @@ def test_sentences_name_who_learns_what_by_which_move() -> None:
     say = translator("en")
     found = Foreseen(disclosed=[Learned(-1, 0, "take", ["hand", "stock"]), Learned(1, 0, "x" * 500, ["ace"])])
     found.flows = [Flowing("end_turn", ["hand"], ["ace"])]
-    found.words.labels = {"en": {"ace": "Ace seen"}}
-    everybody, second, code = foresight.told(found, say)
+    words = Words(labels={"en": {"ace": "Ace seen"}})
+    everybody, second, code = foresight.told(found, words, say)
     assert (
         code
         == "By its code, the rule end_turn reads what is hidden from somebody (cards in hand) and changes what all see (Ace seen)."
     )
     assert everybody == "By “take” of seat 1, everybody may learn what the usual rules hide: cards in hand, the stock."
     assert second.endswith("seat 2 may learn what the usual rules hide: Ace seen.") and len(second) < 200
-    assert foresight.told(found, translator("de"))[2].count("„ace“") == 1, (
+    assert foresight.told(found, words, translator("de"))[2].count("„ace“") == 1, (
         "rules without a label in this language say their own name"
     )
 
