@@ -62,3 +62,31 @@ def test_the_studio_publishes_at_its_server(play: Playwright, site: Path, tmp_pa
         expect(page.get_by_role("heading", level=1)).to_have_text("Red of Ann")
         page.goto(f"http://127.0.0.1:{server.port}/gallery")
         expect(page.get_by_role("link", name="Red of Ann")).to_be_visible()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="confined processes need Linux")
+def test_a_text_of_the_studio_is_proposed_at_a_table(play: Playwright, site: Path, tmp_path: Path) -> None:
+    settings = replace(GENEROUS, site=str(site / PATH), visitor_rules="visitors")
+    with visit(play) as one, visit(play) as two, serving(tmp_path / "hoyle.db", settings=settings) as server:
+        ann, bob, base = one.new_page(), two.new_page(), f"http://127.0.0.1:{server.port}"
+        opened = ann.request.post(f"{base}/g/r", form={"bot": "friend", "name": "Ann"}, max_redirects=0)
+        table = base + opened.headers["location"]
+        bob.request.post(f"{table}/sit", form={"name": "Bob"})
+        bob.goto(table)
+        ann.request.post(f"{table}/resign")
+        ann.goto(f"{base}/gallery?game=r")
+        ann.get_by_role("link", name="Open: Red breaks ties").click()
+        ann.locator("[data-play]:not([disabled])").wait_for()
+        ann.get_by_label("Name", exact=True).fill("Red of Ann")
+        expect(ann.locator(".studio-card h3")).to_have_text("Red of Ann")
+        ann.get_by_role("button", name="Propose at my table").click()
+        expect(ann.get_by_label("Your table")).to_contain_text("Bob: finished")
+        ann.get_by_role("button", name="Propose these rules").click()
+        expect(bob.get_by_text("Ann lost and picks: Red of Ann.").first).to_be_visible()
+        with two.expect_page() as shown:
+            bob.get_by_role("link", name="Read these rules").first.click()
+        expect(shown.value.get_by_role("heading", name="What it changes")).to_be_visible(timeout=60_000)
+        bob.get_by_role("button", name="Play it").first.click()
+        for page in (ann, bob):
+            page.wait_for_url(lambda address: "/t/" in address and address != table)
+            expect(page.locator(".ribbon-name")).to_contain_text("Red of Ann")
