@@ -71,6 +71,7 @@ export class Rematch {
   /** Proposes a rule, or begins the next game by it. @param {Card} card */
   async #pick(card) {
     this.#isSending = true;
+    /** @type {HTMLElement|null} */ (document.querySelector(".result"))?.focus({ preventScroll: true }); // the cards will be gone
     this.redraw();
     const headers = { accept: "application/json" };
     try {
@@ -95,6 +96,7 @@ export class Rematch {
       this.#cards = cards;
       if (number === 0) this.#story = story;
       this.redraw();
+      if (number > 0) /** @type {HTMLElement|null} */ (document.querySelector(".rule-card"))?.focus(); // to read the new ones
     } catch {
       // without a connection: the buttons above do without cards
     }

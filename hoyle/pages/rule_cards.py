@@ -178,6 +178,9 @@ def possible_changes(deck: Deck) -> list[Change]:
         known.add(effect.option)
         has_names = bool(option.rows) and not all(isinstance(each, int) for each in option.values)
         if len(values) <= MOST_OPTIONS and not has_names:  # names of rows and of values together are no sentence
+            is_of_a_seat = len(option.cells) == vary(game, deck.options).seats
+            if is_of_a_seat and gain(differences, deck.own_seat) < SMALL:
+                continue  # what one seat gets is not to be against who picks
             length = 0.0 if effect.base else usual_length(game)
             add(deck, found, Change(values, differences, length, None, effect.option, len(values) == 1))
     for name, option in declared(game.options).items():

@@ -91,6 +91,10 @@ def test_no_card_is_against_the_seat_of_who_picks() -> None:
         changes = possible_changes(deck(seat=seat))
         assert all(gain(change.measured, seat) > -SMALL for change in changes)
         assert any(gain(change.measured, seat) > 0.1 for change in changes), "some give it an advantage"
+    for seat in (0, 1):
+        assert not any("first_points" in each.values for each in possible_changes(deck(seat=seat))), (
+            "no clear advantage"
+        )
     princes = {"princess_attack": "seat0_princes"}
     assert any(each.values == princes for each in possible_changes(deck(seat=0)))
     assert not any(each.values == princes for each in possible_changes(deck(seat=1)))
