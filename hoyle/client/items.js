@@ -15,7 +15,7 @@ import { liftedItems, openTargets } from "./together.js";
  *   words: Record<string, import("./messages.js").Message>, socket: string, ticket?: string, seal?: string,
  *   other_games?: string, agreements?: number, seated?: number, replay?: import("./replay.js").Start,
  *   explain?: string, guide?: boolean, last_turn?: string, proposals?: string, rate?: string,
- *   propose?: string, change?: string, story?: string, studio?: string,
+ *   propose?: string, story?: string, studio?: string,
  *   talk?: {chat: boolean, phrases: import("./types/wire.js").Option[]},
  *   notify?: string, review?: string, rules?: {name: string, chips: string[], link: string, chosen: boolean}}} Setup  what the page brings
  * @typedef {import("./state.js").Hold} Hold

@@ -49,7 +49,7 @@ export class Rematch {
       <div class="rule-card-row" role="group" aria-label=${view.rematch?.text ?? ""}>${this.#cards.map((card) => this.#card(card))}</div>
       <p class="notice-line" role="alert">${this.#notice}</p>
       <p class="picks"><button type="button" class="button" @click=${() => void this.#load(this.#number + 1)}>${say("three_others")}</button>
-        <a class="button" href=${pageLink((view.rematch?.options ? this.setup.propose : this.setup.change) ?? "")}>${say("other_rules")}</a>
+        ${view.rematch?.options ? html`<a class="button" href=${pageLink(this.setup.propose ?? "")}>${say("other_rules")}</a>` : nothing}
         ${this.setup.studio ? html`<a class="button" href=${pageLink(this.setup.studio)}>${say("studio")}</a>` : nothing}</p></details>`;
   }
 

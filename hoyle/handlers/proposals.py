@@ -8,7 +8,7 @@ from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import NOT_STORED, Answer, Request, data, moved, page
 from hoyle.handlers.rules import form, refused_form, rules_in
 from hoyle.handlers.site import game_named
-from hoyle.handlers.tables import ONLY_PLAYERS, check_may_see, shown_table, table_of
+from hoyle.handlers.tables import ONLY_PLAYERS, chapters_of, shown_table, table_of
 from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import N_
 from hoyle.pages import new_table, story
@@ -182,22 +182,6 @@ async def proposable(request: Request) -> SeenTable:
 
 
 # The story.
-
-
-async def chapters_of(request: Request, table: SeenTable) -> list[story.Chapter]:
-    """Return the story of a table, the first table first, as far back as the person may see it."""
-    tables = [table]
-    with suppress(Refusal):
-        while (before := tables[0].opened.after) and len(tables) < story.MOST:
-            earlier = await request.site.table(before)
-            check_may_see(earlier, request.holder)
-            tables.insert(0, earlier)
-    found, previous, picked = list[story.Chapter](), None, ""
-    for each in tables:
-        result, next_pick = await each.ask(story.told, request.reader.lang)
-        found.append(story.chapter(each.id, each.opened, previous, picked, result, request.say))
-        previous, picked = each.opened, next_pick
-    return found
 
 
 async def show_story(request: Request) -> Answer:

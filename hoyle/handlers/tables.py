@@ -1,5 +1,6 @@
 """Requests about one table: its page, resignation, another game, the replay, the deal and the record, and playing on from a moment."""
 
+from contextlib import suppress
 from typing import Any
 
 from hoyle.codec import encode, to_plain
@@ -11,7 +12,7 @@ from hoyle.host import watching
 from hoyle.host.loaded_table import SeenTable
 from hoyle.host.worker_table import NO_ANSWER
 from hoyle.i18n import N_
-from hoyle.pages import new_table
+from hoyle.pages import new_table, story
 from hoyle.pages import play_on as play_on_page
 from hoyle.pages import table as table_page
 from hoyle.pages.invitation import qr_code
@@ -87,7 +88,25 @@ async def show(request: Request) -> Answer:
     }
     if table.status == "waiting":
         added["qr_code"] = qr_code(invite)
+    is_later = table.status == "waiting" and table.opened.after
+    added["story"] = await chapters_of(request, table) if is_later else []
     return page("table.html", model | added | await request.added_to_table(table, model))
+
+
+async def chapters_of(request: Request, table: SeenTable) -> list[story.Chapter]:
+    """Return the story of a table, the first table first, as far back as the person may see it."""
+    tables = [table]
+    with suppress(Refusal):
+        while (before := tables[0].opened.after) and len(tables) < story.MOST:
+            earlier = await request.site.table(before)
+            check_may_see(earlier, request.holder)
+            tables.insert(0, earlier)
+    found, previous, picked = list[story.Chapter](), None, ""
+    for each in tables:
+        result, next_pick = await each.ask(story.told, request.reader.lang)
+        found.append(story.chapter(each.id, each.opened, previous, picked, result, request.say))
+        previous, picked = each.opened, next_pick
+    return found
 
 
 async def rulebook(request: Request) -> Answer:

@@ -40,7 +40,7 @@ def table_model(
     rules = table_rules.of_deal(table, say)
     added: dict[str, Any] = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
-    added |= {name: f"/t/{table.id}/{name}" for name in ("propose", "change", "story")}
+    added |= {name: f"/t/{table.id}/{name}" for name in ("propose", "story")}
     added["agreements"] = table.votes.agreements
     added["seated"] = gathering.seated(table)
     added["other_games"] = f"/other-games?table={table.id}"

@@ -174,5 +174,8 @@ def test_the_story_is_a_page_with_a_picture_and_stops_where_somebody_may_not_loo
     assert stranger.get(f"/t/{second}/story").status == 400 and stranger.get(f"/t/{second}/proposals").status == 400
     bob.post(f"/t/{second}/resign")
     again = bob.post(f"/t/{second}/again").at.removeprefix("/t/")
+    waiting = unescape(bob.get(f"/t/{again}").text).split('aria-label="The story of the evening"')[1]
+    places = [waiting.index(text) for text in ("Ann wins.", "Traitors change sides", "The same again")]
+    assert places == sorted(places)
     told = json.loads(bob.get(f"/t/{again}/proposals").text)["story"]
     assert [each["title"] for each in told] == ["R", "Traitors change sides", "The same again"]
