@@ -7,8 +7,10 @@ import { pageLink, request } from "./host.js";
  * @typedef {import("./connection.js").Connect} Connect
  * @typedef {import("./connection.js").ChannelListener} Listener
  * @typedef {import("./types/wire.js").Event} Told
- * @typedef {{seat: string, at: number, of: number, positions: string, page: string, play_on: string}} Start
- *   who looks, the first position to show, the last one, and the addresses of the positions, of this page, and of playing on
+ * @typedef {{at: number, grade: number, name: string, text: string, played: string, best: string}} Judged
+ *   what a review says of the choice after a position: its grade, the card that was played, and the better one
+ * @typedef {{seat: string, at: number, of: number, positions: string, page: string, play_on: string, review?: Judged[]}} Start
+ *   who looks, the first position to show, the last one, the addresses of the positions, of this page, and of playing on, and the review
  */
 
 const PACE = 1600; // milliseconds between two positions when it goes on by itself
@@ -17,6 +19,7 @@ export class Replay {
   /** @type {Listener|null} */ #listener = null;
   /** @type {Map<number, Promise<string>>} */ #known = new Map();
   #at;
+  #marks = new CSSStyleSheet(); // outlines of the cards that the review speaks of
   #shown = 0; // counts the positions that were asked for, so that a late answer is not shown
   #runs = false; // whether it goes on by itself
   #timer = 0;
@@ -28,6 +31,7 @@ export class Replay {
     this.start = start;
     this.bar = bar;
     this.#at = start.at;
+    document.adoptedStyleSheets.push(this.#marks);
     this.slider = /** @type {HTMLInputElement} */ (bar.querySelector("input[type=range]"));
     this.play = /** @type {HTMLButtonElement} */ (bar.querySelector("[data-play]"));
     /** What led to each position. @type {Told[]} */
@@ -84,6 +88,7 @@ export class Replay {
     });
     const line = this.bar.querySelector("[data-line]");
     if (line) line.textContent = lines[this.#at]?.querySelector("a")?.textContent ?? "";
+    this.#judge();
     for (const seat of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.bar.querySelectorAll("[data-seat]")))
       seat.href = pageLink(`${this.start.page}?seat=${seat.dataset.seat}&seq=${this.#at}`);
     const playOn = /** @type {HTMLAnchorElement|null} */ (this.bar.querySelector("[data-play-on]"));
@@ -97,10 +102,33 @@ export class Replay {
     if (this.#at === this.start.of) this.#stop();
   }
 
+  /** Shows what the review says of the choice that is made next, and marks the choices in the list. */
+  #judge() {
+    const place = this.bar.querySelector("[data-judged]");
+    const judged = this.start.review ?? [];
+    const now = judged.find((each) => each.at === this.#at);
+    if (place) {
+      place.toggleAttribute("hidden", !now);
+      place.setAttribute("data-grade", String(now?.grade ?? ""));
+      place.querySelector(".grade")?.setAttribute("data-grade", String(now?.grade ?? ""));
+      for (const [part, text] of [[".grade", now?.name], ["[data-text]", now?.text]]) {
+        const element = place.querySelector(part ?? "");
+        if (element) element.textContent = text ?? "";
+      }
+    }
+    const outline = (/** @type {string} */ item, /** @type {string} */ colour) =>
+      item ? `.slot[data-item="${CSS.escape(item)}"] { outline: 4px solid var(${colour}); outline-offset: 2px; border-radius: 8px; }` : "";
+    const both = now ? [outline(now.played, now.best ? "--judged-worse" : "--judged-best"), outline(now.best, "--judged-best")] : [];
+    this.#marks.replaceSync(both.join("\n"));
+  }
+
   /** @param {string} where */
   #target(where) {
     const last = this.start.of;
-    const places = { first: 0, back: Math.max(0, this.#at - 1), next: Math.min(last, this.#at + 1), last };
+    const steps = (this.start.review ?? []).map((each) => each.at);
+    const before = steps.filter((at) => at < this.#at).at(-1) ?? this.#at;
+    const after = steps.find((at) => at > this.#at) ?? this.#at;
+    const places = { first: 0, back: Math.max(0, this.#at - 1), next: Math.min(last, this.#at + 1), last, before, after };
     return places[/** @type {keyof typeof places} */ (where)] ?? this.#at;
   }
 

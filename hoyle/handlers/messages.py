@@ -138,6 +138,10 @@ class Request:
             "chooser": None,
         }
 
+    def review_marks(self, table: SeenTable) -> list[dict[str, object]]:
+        """Return what a finished review says of the person's choices, for the replay; nothing if there is none."""
+        return []
+
     def review_of(self, table: SeenTable) -> str:
         """Return the address at which the person's choices at a finished table are judged; empty if they are not."""
         return ""

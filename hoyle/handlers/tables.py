@@ -189,6 +189,8 @@ async def replay(request: Request) -> Answer:
     model = await table.ask(table_page.requested_replay, request.holder, query, lang, request.say)
     if table.status == "over" and table.seat_of(request.holder) is not None:
         model["review"] = request.review_of(table)
+        if shown_seat == table.seat_of(request.holder):
+            model["setup"]["replay"]["review"] = request.review_marks(table)
     return page("replay.html", model | {"log": log})
 
 

@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from hoyle.errors import Refusal
-from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_, Translator, many, number_text, short_number, translator
 from hoyle.lab.differences import Difference, corrected
 from hoyle.lab.many import Progress, no_progress
-from hoyle.lab.move_names import words_with_places
+from hoyle.lab.move_names import single_gestures, words_with_places
 from hoyle.lab.reports import Chart, Document, Documented, Number, Point, Row, Table, intervals
 from hoyle.lab.reports.measured import made
 from hoyle.lab.review_choices import SeatChoice, choices_of_play, choices_of_table
@@ -19,8 +19,13 @@ from hoyle.lab.review_values import MIN_SAMPLES, Referees, Verdict, is_solved, r
 from hoyle.play.play import Play
 from hoyle.table.show import replay
 from hoyle.table.show.notation import localized
+from hoyle.table.show.second_person import to_reader
 from hoyle.table.table import Table as GameTable
 
+GRADES = {N_("best"): 0.01, N_("good"): 0.05, N_("slip"): 0.15}
+"""The grades of choices but the worst, and how much of the range of results each may give away."""
+WORST = N_("blunder")
+"""The grade of all others."""
 BETWEEN_TICKS = 0.2
 """The seconds between two reports of the progress."""
 MOMENTS = 2
@@ -76,6 +81,10 @@ class ReviewedChoice:
     """The best value minus the played one."""
     mix: tuple[tuple[str, float], ...]
     """The best mix: moves with their probabilities, the most probable first; empty unless the game is solved."""
+    items: tuple[str, str] = ("", "")
+    """The ids of the cards that were played, and should have been, as the table shows them; empty where there is no single one."""
+    instead: str = ""
+    """What would have come of the best move against what the others did, as the table tells it; empty if it tells nothing else."""
 
     @property
     def is_worse(self) -> bool:
@@ -114,6 +123,17 @@ class GameReview(Documented):
     def is_complete(self) -> bool:
         """Whether all choices are judged."""
         return len(self.choices) == self.requested
+
+    def grade_of(self, choice: ReviewedChoice) -> int:
+        """Return the index in GRADES of a choice; one that chance may explain is at least good."""
+        low, high = self.payoffs
+        share = choice.loss.value / (high - low)
+        grade = sum(share > most for most in GRADES.values())
+        return grade if choice.is_worse else min(grade, 1)
+
+    def grade_name(self, choice: ReviewedChoice) -> str:
+        """Return the name of the grade of a choice."""
+        return self.say([*GRADES, WORST][self.grade_of(choice)])
 
     @property
     def total(self) -> Difference:
@@ -293,15 +313,17 @@ def in_words(choice: SeatChoice, verdict: Verdict, texts: "Texts") -> ReviewedCh
         verdict.best_value,
         verdict.loss,
         tuple((texts.of((move,)), chance) for move, chance in mix),
+        (texts.item(choice.moves), texts.item(verdict.best)),
+        texts.instead(verdict.best),
     )
 
 
 class Texts:
     """The moves of a choice in words."""
 
-    def __init__(self, choice: SeatChoice, say: Say) -> None:
-        """Find the words with which the table offers moves."""
-        self.choice, self.say = choice, say
+    def __init__(self, choice: SeatChoice, say: Translator, names: list[str]) -> None:
+        """Find the words with which the table offers moves; `names` are those of the seats."""
+        self.choice, self.say, self.names = choice, say, names
         self.words = words_with_places(choice.play, choice.seat, say)
         self.shared = Counter(self.words.values())
 
@@ -312,6 +334,30 @@ class Texts:
             return word
         notation = self.notation(moves)
         return f"{word} ({notation})" if word else notation
+
+    def item(self, moves: Sequence[int]) -> str:
+        """Return the id of the card with which a move is made at the table; empty if there is none."""
+        _, keys = single_gestures(self.choice.play, self.choice.seat, self.say)
+        return keys.get(moves[0], "").split("|")[1] if len(moves) == 1 and moves[0] in keys else ""
+
+    def instead(self, best: Sequence[int]) -> str:
+        """Return why it would have come otherwise with the best move, if the others had done the same."""
+        told = [self.told(moves) for moves in (self.choice.moves, best)]
+        return told[1] if told[0] != told[1] else ""
+
+    def told(self, moves: Sequence[int]) -> str:
+        """Return what the table tells as the reason of what a move leads to; empty if it tells none, and for turns."""
+        choice, seat = self.choice, self.choice.seat
+        if len(moves) != 1 or not choice.others or choice.game.rewrites:
+            return ""
+        after = choice.play.copy()
+        for mover, move in sorted([(seat, moves[0]), *choice.others]):
+            if move not in after.legal(mover):
+                return ""
+            after.advance(mover, move)
+        say = to_reader(self.say, self.names, seat)
+        events = table_of(choice.game).narrate(choice.play.view(seat), after.view(seat), seat, self.names, say)
+        return next((event.text for event in events if event.reason or event.clause), "")
 
     def notation(self, moves: Sequence[int]) -> str:
         """Return moves in notation."""
@@ -337,7 +383,12 @@ def review_of(
     verdicts = partial.verdicts(choices)
     estimated = [one for one in verdicts.values() if not one.is_exact]
     samples = [one.samples for one in estimated if not one.is_same] or [one.samples for one in estimated]
-    reviewed = [in_words(choices[number], one, Texts(choices[number], say)) for number, one in verdicts.items()]
+    names = (
+        [say("Seat {number}", number=seat + 1) for seat in range(variant.seats)]
+        if isinstance(game, Play)
+        else game.people.names(say)
+    )
+    reviewed = [in_words(choices[number], one, Texts(choices[number], say, names)) for number, one in verdicts.items()]
     losses = corrected([one.loss for one in reviewed])
     return GameReview(
         variant.game.title,

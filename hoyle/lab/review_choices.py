@@ -1,7 +1,7 @@
 """The choices of one seat in a finished game: the position before each, and what was played."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.play.play import Move, Play
@@ -29,6 +29,8 @@ class SeatChoice:
     """The number of the step of the replay that shows the choice."""
     before: int
     """The number of the step before the choice, from which it can be tried again."""
+    others: tuple[Move, ...] = ()
+    """What the other seats chose at once with the last move of it."""
 
     @property
     def game(self) -> Game:
@@ -101,9 +103,10 @@ def choices_in(
         if chosen is not None:
             position = own if awaited(own.to_move, seat) else state
             if is_same_turn:
-                found[-1] = with_move(found[-1], chosen)
+                found[-1] = replace(found[-1], moves=(*found[-1].moves, chosen))
             elif len(deal.moves_in(position, seat)) > 1:
-                found.append(SeatChoice(at(deal, position), seat, (chosen,), step, before))
+                others = tuple(move for move in round_moves if move[0] != seat)
+                found.append(SeatChoice(at(deal, position), seat, (chosen,), step, before, others))
                 is_same_turn = game.proposes
             own = position.clone()
             game.verb("play")(own, seat, chosen)
@@ -111,11 +114,6 @@ def choices_in(
             game.verb("play")(state, mover, move)
         is_same_turn = is_same_turn and state.to_move == 1 << seat
     return found
-
-
-def with_move(choice: SeatChoice, move: int) -> SeatChoice:
-    """Return a turn with one more move."""
-    return SeatChoice(choice.play, choice.seat, (*choice.moves, move), choice.step, choice.before)
 
 
 def at(deal: Play, state: Position) -> Play:

@@ -62,9 +62,12 @@ def model(
     scene = scene_of(puzzle, play, say)
     choices = [choice(puzzle, play, scene, move, chosen, say) for move in moves]
     svg, symbols = drawn(family, number, say.lang)
+    after, later_symbols = drawn(family, number, say.lang, True) if chosen is not None else ("", [])
     return {
         "picture": svg,
-        "symbols": symbols,
+        "after": after,
+        "line": written(play, puzzle.position.seat, line_of(puzzle)),
+        "symbols": [*symbols, *(symbol for symbol in later_symbols if symbol not in symbols)],
         "is_board": play.variant.game.family == "board64",
         "counters": counters_in_words(puzzle, scene, say),
         "help": help_of(family, scene, say),
@@ -106,6 +109,14 @@ def worth_head(puzzle: MovePuzzle | WinPuzzle) -> str:
     return N_("Guarantees, from −1 (lost) to +1 (won)") if puzzle.position.game == "r" else N_("What it leaves")
 
 
+def line_of(puzzle: MovePuzzle | WinPuzzle) -> Sequence[int]:
+    """Return the moves that the sides make in turn when the right answer is played: the best one, and what the other side does."""
+    if isinstance(puzzle, WinPuzzle):
+        return puzzle.line
+    reply = puzzle.values[puzzle.best][1]
+    return (puzzle.best,) if reply == NONE else (puzzle.best, reply)
+
+
 def scene_of(puzzle: MovePuzzle | WinPuzzle, play: Play, say: Translator) -> Scene:
     """Return the position as the seat that is to move sees it at a table."""
     seat = puzzle.position.seat
@@ -114,17 +125,27 @@ def scene_of(puzzle: MovePuzzle | WinPuzzle, play: Play, say: Translator) -> Sce
 
 
 @cache
-def drawn(family: str, number: int, lang: str) -> tuple[str, list[str]]:
-    """Return the picture of a puzzle as SVG, and the drawings that it uses as SVG symbols."""
+def drawn(family: str, number: int, lang: str, is_played: bool = False) -> tuple[str, list[str]]:
+    """Return the picture of a puzzle as SVG, after its line if `is_played`, and the drawings that it uses as SVG symbols."""
     puzzle, say = puzzles_of(family)[number - 1], translator(lang)
     assert isinstance(puzzle, MovePuzzle | WinPuzzle)
-    play = puzzle.position.play()
+    play = after_line(puzzle) if is_played else puzzle.position.play()
     game = play.variant.game
     size = (BOARD_SIDE, BOARD_SIDE) if game.family == "board64" else (WIDTH, HEIGHT)
     deck = game_deck(game, play.variant.options, say)
-    context = DrawingContext(deck, lambda name: drawing(game.name, name), size=size, has_places=True)
-    svg = picture(scene_of(puzzle, play, say), context, say("The position; it stands below in words"))
+    context = DrawingContext(deck, lambda name: drawing(game.name, name), size=size, has_places=not is_played)
+    words = say("The position after these moves") if is_played else say("The position; it stands below in words")
+    svg = picture(scene_of(puzzle, play, say), context, words)
     return svg, [symbol(id, text) for id, text in context.drawings.items()]
+
+
+def after_line(puzzle: MovePuzzle | WinPuzzle) -> Play:
+    """Return the position after the line of the right answer."""
+    play, seat = puzzle.position.play(), puzzle.position.seat
+    for move in line_of(puzzle):
+        play.advance(seat, move)
+        seat = 1 - seat
+    return play
 
 
 def zones_in_words(scene: Scene, say: Translator) -> list[tuple[str, str]]:

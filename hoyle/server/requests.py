@@ -184,6 +184,15 @@ class ServerRequest(Request):
             del model["rules"], model["is_tried"]  # the table has the first
         return model
 
+    def review_marks(self, table: SeenTable) -> list[dict[str, object]]:
+        """Return what a finished review says of the visitor's choices, for the replay; nothing if there is none."""
+        seat = table.seat_of(self.holder)
+        if seat is None:
+            return []
+        job = self.state.lab.ask(review_page.key(table, seat, self.reader.lang))
+        found = job.result.get("review") if job and job.state == "done" and job.result else None
+        return review_page.marks(found, table, seat) if found else []
+
     def review_of(self, table: SeenTable) -> str:
         """Return the address at which the visitor's choices at a finished table are judged; empty if they are not."""
         return review_page.offer(table)

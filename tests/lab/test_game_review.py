@@ -92,7 +92,7 @@ def test_the_best_mix_is_worth_the_value_of_the_position() -> None:
 def test_a_lost_game_is_found_by_games_that_bots_play_on() -> None:
     """In step 8 of this game the solution says that the move lost what another one had won."""
     choice = choices_of_table(recorded("r"), 0)[-1]
-    texts = Texts(choice, translator("en"))
+    texts = Texts(choice, translator("en"), ["Ann", "Bob"])
     verdict = estimated(choice, 8, 1)
     assert (choice.step, texts.of(choice.moves), texts.of(verdict.best)) == (8, "Musician 0", "Assassin 3")
     assert (verdict.played_value, verdict.best_value, verdict.loss.value) == (-1, 1, 2)

@@ -86,8 +86,9 @@ def test_a_game_is_played_reviewed_and_tried_again(browser: Browser, site: Serve
     expect(page.locator("[data-part=status]")).to_contain_text("The rules are prepared")
     worker.allow(STEPS)
     shown(page, 60)
-    moments = page.locator(".moments li")
-    expect(moments).to_have_count(2)
+    worse = page.locator(".graded > [data-grade='2'], .graded > [data-grade='3']")
+    expect(worse.first).to_contain_text("Better: ")
+    page.get_by_text("Figures", exact=True).click()
     expect(
         page.get_by_role("img", name=re.compile("What each of your choices gave away, from step 1 to step"))
     ).to_be_visible()
@@ -103,16 +104,27 @@ def test_a_game_is_played_reviewed_and_tried_again(browser: Browser, site: Serve
     expect(stranger.locator("#table")).to_be_visible()
     expect(stranger.get_by_role("button", name=QUESTION)).to_have_count(0)
 
-    text = moments.first.inner_text()
-    step = int(re.findall(r"Step (\d+): you played", text)[0])
-    moments.first.get_by_role("link", name="Try again from here").click()
+    position = worse.first.get_by_role("link", name="Show on the table").get_attribute("href") or ""
+    step = int(position.rpartition("=")[2]) + 1
+    text = worse.first.inner_text()
+    best = re.findall(r"Better: \w+ (\d)", text)[0]
+    page.get_by_role("link", name="Step through it on the table").click()
+    judged = page.locator("[data-judged]")
+    expect(judged).to_contain_text("Better: ")
+    page.goto(f"{guest.house}{position}")
+    expect(judged).to_contain_text(f"Better: {re.findall(r'Better: (.*?)[.]', text)[0]}")
+    expect(page.locator(f".slot[data-item=b{best}]")).to_have_css("outline-style", "solid")
+    page.get_by_role("button", name="Choice before" if step > 1 else "Next choice").click()
+    expect(judged).not_to_contain_text(f"Better: {re.findall(r'Better: (.*?)[.]', text)[0]}")
+    page.goto(f"{table}/review")
+    worse.first.get_by_role("link", name="Try again from here").click()
     expect(page.locator("main")).to_contain_text(f"the position after step {step - 1} of this game")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(lambda url: "/t/" in url and "play-on" not in url)
     guest.ready()
     assert page.url != table
     expect(guest.hand).to_have_count(8 - (step - 1))
-    played = re.findall(r"you played (\w+) (\d)", text)[0]
+    played = re.findall(r"You played (\w+) (\d)", text)[0]
     expect(page.locator(f"[data-card=b{played[1]}].can")).to_be_visible()
 
 
@@ -120,8 +132,9 @@ def test_the_keyboard_reaches_everything_and_a_phone_shows_it(
     browser: Browser, site: Server, worker: HeldWorker
 ) -> None:
     page = reviewed(visitor(browser, site), worker, 60)
+    page.locator("details").evaluate("all => { all.open = true }")
     page.locator("h1").evaluate("element => { element.tabIndex = -1; element.focus() }")
-    links = page.locator("main :is(a, button, [tabindex='0'])")
+    links = page.locator("main :is(a, button, summary, [tabindex='0'])")
     reached = list[str]()
     for _ in range(links.count()):
         page.keyboard.press("Tab")

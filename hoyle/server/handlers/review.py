@@ -40,7 +40,7 @@ def jobs_of(request: ServerRequest) -> Jobs:
 
 def key_of(request: ServerRequest, table: SeenTable, seat: int) -> str:
     """Return the key of the job that judges the choices of a seat."""
-    return f"review {table.id} {seat} {request.reader.lang}"
+    return review_page.key(table, seat, request.reader.lang)
 
 
 def job_of(request: ServerRequest, table: SeenTable, seat: int) -> Job | None:

@@ -1,17 +1,21 @@
 """The model of the page that says how well a player played: moments, a chart of losses over the game, and all choices."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.i18n import Translator
-from hoyle.lab.game_review import GameReview, ReviewedChoice, best_text
+from hoyle.i18n import Translator, number_text
+from hoyle.lab.game_review import GRADES, WORST, GameReview, ReviewedChoice, best_text
 from hoyle.pages.figures import Scale, round_up
 from hoyle.pages.table import common_model
 from hoyle.server.pages.lab import place_text
 from hoyle.table import table_rules
 from hoyle.table.state import TableFacts
+
+SHOWN_GRADE = 2
+"""From which grade on the page names the better move."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,17 @@ class Judged:
     """The address of the position before the choice."""
     try_again: str
     """The address at which the visitor plays on from there."""
+    grade: int
+    """The index of the grade in `game_review.GRADES`."""
+    grade_name: str
+    instead: str
+    """What would have come of the best move; empty if that is not told."""
+    better: str
+    """The best move without the others of its mix."""
+    before: int
+    """The step of the replay before the choice."""
+    items: tuple[str, str]
+    """The ids of the cards that were played, and should have been; empty where there is no single one."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +80,11 @@ class LossChart:
 def address(table: TableFacts) -> str:
     """Return the address of the review of a table."""
     return f"/t/{table.id}/review"
+
+
+def key(table: TableFacts, seat: int, lang: str) -> str:
+    """Return the key of the job that judges the choices of a seat."""
+    return f"review {table.id} {seat} {lang}"
 
 
 def offer(table: TableFacts) -> str:
@@ -104,10 +124,26 @@ def shown(review: GameReview, table: TableFacts, seat: int) -> dict[str, object]
         "sentences": review.texts()[len(review.moments) :],
         "unit": review.unit_text(),
         "method": review.method_text(),
+        "counts": counts(review),
+        "thresholds": thresholds(review),
+        "walk": f"/t/{table.id}/replay?seat=s{seat}&seq={first_step(review)}",
         "choices": [judged(choice, review, table, seat) for choice in review.choices],
         "chart": chart(review) if review.choices else None,
         "is_exact": review.referees is None,
     }
+
+
+def first_step(review: GameReview) -> int:
+    """Return the step before the choice with which a walk through the review begins: the dearest, or the first one."""
+    first = review.moments or review.choices
+    return first[0].before if first else 0
+
+
+def thresholds(review: GameReview) -> str:
+    """Return what the grades mean."""
+    limits = [f"{review.say(name)}: ≤ {number_text(100 * most, review.say, 0)} %" for name, most in GRADES.items()]
+    names = ", ".join([*limits, review.say(WORST)])
+    return review.say("By what a choice gives away of the whole range of results: {grades}.", grades=names)
 
 
 def judged(choice: ReviewedChoice, review: GameReview, table: TableFacts, seat: int) -> Judged:
@@ -124,7 +160,38 @@ def judged(choice: ReviewedChoice, review: GameReview, table: TableFacts, seat: 
         f"/t/{table.id}/replay?seat=s{seat}&seq={choice.step}",
         f"/t/{table.id}/replay?seat=s{seat}&seq={choice.before}",
         f"/t/{table.id}/play-on?seat=s{seat}&seq={choice.before}",
+        review.grade_of(choice),
+        review.grade_name(choice),
+        choice.instead if review.grade_of(choice) >= SHOWN_GRADE else "",
+        choice.best,
+        choice.before,
+        choice.items,
     )
+
+
+def counts(review: GameReview) -> list[tuple[int, str, int]]:
+    """Return the grades that occur: index, name and number of choices."""
+    found = Counter(review.grade_of(choice) for choice in review.choices)
+    names = {review.grade_of(choice): review.grade_name(choice) for choice in review.choices}
+    return [(grade, names[grade], found[grade]) for grade in sorted(found)]
+
+
+def marks(review: GameReview, table: TableFacts, seat: int) -> list[dict[str, object]]:
+    """Return what the replay says of each choice, before it is made."""
+    found: list[dict[str, object]] = []
+    for choice in review.choices:
+        each, say = judged(choice, review, table, seat), review.say
+        text = say("You played {played}.", played=each.played)
+        if each.grade >= SHOWN_GRADE:
+            text += " " + say("Better: {best}.", best=choice.best)
+        mark: dict[str, object] = {
+            "at": each.before,
+            "grade": each.grade,
+            "name": each.grade_name,
+            "text": f"{text} {each.instead}".strip(),
+        }
+        found.append(mark | {"played": each.items[0], "best": each.items[1] if each.grade >= SHOWN_GRADE else ""})
+    return found
 
 
 def chart(review: GameReview) -> LossChart:
