@@ -190,7 +190,8 @@ async def replay(request: Request) -> Answer:
     if table.status == "over" and table.seat_of(request.holder) is not None:
         model["review"] = request.review_of(table)
         if shown_seat == table.seat_of(request.holder):
-            model["setup"]["replay"]["review"] = request.review_marks(table)
+            setup: Any = model["setup"]
+            setup["replay"]["review"] = request.review_marks(table)
     return page("replay.html", model | {"log": log})
 
 

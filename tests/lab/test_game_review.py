@@ -11,8 +11,9 @@ from hoyle.errors import Refusal
 from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
 from hoyle.lab import review_game
-from hoyle.lab.game_review import Texts, choices_of
+from hoyle.lab.game_review import choices_of
 from hoyle.lab.review_choices import SeatChoice, at, choices_in, choices_of_play, choices_of_table
+from hoyle.lab.review_texts import Texts
 from hoyle.lab.review_values import estimated, loss_of, solved, values_of_moves
 from hoyle.pages.table import record_text
 from hoyle.play.play import Play
