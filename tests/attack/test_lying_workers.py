@@ -118,6 +118,7 @@ LIES: dict[str, tuple[str, Change]] = {
     "a daily deal": ("apply", put("opened", "daily")({"day": "2026-11-26", "counts": True})),
     "a usual game": ("apply", put("opened", "game")("r")),
     "another name": ("apply", put("opened", "game")("r-rewrites-0")),
+    "people are led to a table that nobody has opened": ("apply", put("next_table")("other")),
     "other texts": ("apply", put("opened", "rewrites")([])),
     "somebody else gets a table": ("decide", put("changes", "holders")([["carl", 0]])),
     "somebody else sits": ("decide", put("changes", "rows")(row(events.SeatTaken(1, CARL)))),

@@ -14,6 +14,7 @@ from tests.server.test_visitor_rules import TEXT, names_of_visitors, play_out, r
 from tests.server.test_visitor_texts import LOOKED_AT, OPEN, decide, operator
 from tests.support.clients import Browser, Server, serving
 from tests.support.rewrites import head
+from tests.testing.test_disclosed import NOSY
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="confined processes need Linux")
 
@@ -132,6 +133,21 @@ def test_who_waits_alone_takes_the_link_along(open_server: Server) -> None:
     assert room_of(open_server, new).summary.opened.options == {"points_to_win": 5}
     assert bob.post(f"/t/{new}/sit", {"name": "Bob"}).status == 303
     assert ": waiting for players</option>" not in read(ann, "/g/r/rewrite")
+
+
+def test_those_who_wait_together_agree_and_the_open_seats_stay_open(open_server: Server) -> None:
+    ann, bob = open_server.browser(), open_server.browser()
+    id = ann.post("/g/thirty_one", {"bot": "friend", "name": "Ann"}).at.removeprefix("/t/")
+    assert bob.post(f"/t/{id}/sit", {"name": "Bob"}).status == 303
+    assert ann.post("/g/thirty_one/rewrite/propose", {"text": NOSY, "table": id}).at == f"/t/{id}"
+    assert bob.get(f"/t/{id}/proposed").status == 200
+    with bob.at(id) as seat:
+        seat.when(lambda view: any(each["act"] == rematch.ACT for each in view["asks"]))
+        (ask,) = [each for each in seat.view["asks"] if each["act"] == rematch.ACT]
+        assert ask["text"] == "Ann picks: Nosy."
+        seat.move("yes", {"act": rematch.ACT, "option": ask["options"][0]["id"]})
+    new = next_table(ann, id)
+    assert new != id and [each.name for each in room_of(open_server, new).summary.seats] == ["Ann", "Bob", "", ""]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ import pytest
 from hoyle.host.worker_table import WorkerDied
 from hoyle.rulesets.published_rules import Published
 from hoyle.rulesets.shelf import by_text
+from hoyle.server import text_records
+from hoyle.server.handlers import operator as operator_handlers
 from hoyle.server.moderation import Moderation
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.store import open_store
@@ -324,3 +326,16 @@ def test_a_store_finds_its_texts_again(address: str) -> None:
         assert asyncio.run(store.texts.find("r-rewrites-3")) is None and asyncio.run(store.texts.waiting()) == 0
     finally:
         store.close()
+
+
+def test_operators_leaf_through_texts(one_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (text_records, operator_handlers):
+        monkeypatch.setattr(module, "PAGE", 1)
+    ann, boss = one_server.browser(), operator(one_server)
+    send(ann, TEXT)
+    send(ann, TEXT.replace("Red of Ann", "Second of Ann"))
+    first, second = (unescape(boss.get(f"/operator?page={number}").text) for number in (1, 2))
+    assert "Second of Ann" in first and "Red of Ann" not in first and '/operator?page=2#texts">Next page' in first
+    assert "Red of Ann" in second and "Second of Ann" not in second and "Next page" not in second
+    assert '/operator?page=1#texts">Previous page' in second
+    assert "Second of Ann" in unescape(boss.get("/operator?page=x").text)
