@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -20,7 +21,9 @@ MOST_POSITIONS = 25
 
 CASES = [(game, values) for game in GAMES.values() for values in some_rules(game, 5, 2)]
 each_case = pytest.mark.parametrize(
-    ("game", "values"), CASES, ids=[f"{game.name}-{place}" for place, (game, _) in enumerate(CASES)]
+    ("game", "place"),
+    [(game, place) for place, (game, _) in enumerate(CASES)],
+    ids=[f"{game.name}-{place}" for place, (game, _) in enumerate(CASES)],
 )
 
 
@@ -35,6 +38,16 @@ def many(singular: str, several: str, n: int, **facts: Any) -> str:
 
 
 plain.many = many  # type: ignore[attr-defined]
+
+
+@cache
+def positions_of(place: int) -> list[tuple[Any, dict[int, Gestures]]]:
+    """The positions of a case, which no test changes, and the gestures in each by seat."""
+    game, values = CASES[place]
+    found = positions(game, values)
+    return [
+        (state, {seat: gestures_of(game, state, seat) for seat in range(game.seats(state.options))}) for state in found
+    ]
 
 
 def positions(game: Game, values: dict[str, Any]) -> Iterator[Any]:
@@ -90,33 +103,33 @@ def expanded(act: Act) -> set[str]:
 
 
 @each_case
-def test_every_gesture_stands_for_legal_moves(game: Game, values: dict[str, Any]) -> None:
+def test_every_gesture_stands_for_legal_moves(game: Game, place: int) -> None:
     """Nothing is drawn here, and nothing is said."""
-    for state in positions(game, values):
+    for state, gestures in positions_of(place):
         for seat in awaited_seats(state):
-            offered, at_first = gestures_of(game, state, seat), legal(game, state, seat)
+            offered, at_first = gestures[seat], legal(game, state, seat)
             assert offered or table_of(game).drafts
             for key, moves in offered.items():
                 after = state.clone()
                 assert moves, key
-                for place, move in enumerate(moves):
-                    assert move in (legal(game, after, seat) if place else at_first), key
+                for number, move in enumerate(moves):
+                    assert move in (legal(game, after, seat) if number else at_first), key
                     verb_function(game, "play")(after, seat, move)
 
 
 @each_case
-def test_a_seat_that_is_not_to_move_has_no_gestures(game: Game, values: dict[str, Any]) -> None:
-    for state in positions(game, values):
-        for seat in range(game.seats(state.options)):
+def test_a_seat_that_is_not_to_move_has_no_gestures(game: Game, place: int) -> None:
+    for state, gestures in positions_of(place):
+        for seat in gestures:
             if seat not in awaited_seats(state):
-                assert gestures_of(game, state, seat) == {}
+                assert gestures[seat] == {}
 
 
 @each_case
-def test_the_table_shows_the_gestures_that_there_are(game: Game, values: dict[str, Any]) -> None:
-    for state in positions(game, values):
+def test_the_table_shows_the_gestures_that_there_are(game: Game, place: int) -> None:
+    for state, gestures in positions_of(place):
         for seat in awaited_seats(state):
             acts = [act for act in drawn(game, state, seat).acts if not act.draft]
             shown = [key for act in acts for key in expanded(act)]
             assert len({act.id for act in acts}) == len(acts)
-            assert sorted(shown) == sorted(gestures_of(game, state, seat))
+            assert sorted(shown) == sorted(gestures[seat])

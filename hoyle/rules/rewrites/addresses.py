@@ -91,14 +91,16 @@ def replaceable(game: Game) -> list[FunctionType]:
     ]
 
 
+@lru_cache(256)
 def names_of(game: Game) -> dict[str, object]:
     """Return the constants, records and rules of a game by name, as its modules have them.
 
     Names that stand for different things in two modules are left out.
     """
     found, unclear = dict[str, object](), set[str]()
-    for address in addresses(game).values():
-        for name, value in cast(FunctionType, address.usual).__globals__.items():
+    modules = [cast(FunctionType, address.usual).__globals__ for address in addresses(game).values()]
+    for names in {id(each): each for each in modules}.values():
+        for name, value in names.items():
             if name.startswith("_") or not is_for_rules(value):
                 continue
             if name in found and not is_same(found[name], value):

@@ -247,8 +247,10 @@ def test_a_resignation_after_an_announcement_puts_nothing_back() -> None:
 
 def test_RM61_who_draws_two_in_place_of_playing_takes_one_penalty_card() -> None:
     game = hoyle.game("./examples/rewrites/draw_two.py", rearrangement_penalty=1)
-    dice, taken = Random(1), set[int]()
+    dice, taken = Random(1), list[int]()
     for seed in range(40):
+        if len(taken) >= 20:
+            break
         play = game.new(seed)
         while not play.is_over and len(play.log) < 200:
             seat, words = (
@@ -259,5 +261,5 @@ def test_RM61_who_draws_two_in_place_of_playing_takes_one_penalty_card() -> None
             word = next((each for each in ("put back", "rearrange") if each in words), dice.choice(sorted(words)))
             play.play(seat, words[word])
             if word == "put back":
-                taken.add(held(play.state, seat) - before)
-    assert taken == {1}
+                taken.append(held(play.state, seat) - before)
+    assert {*taken} == {1}
