@@ -113,6 +113,7 @@ def test_the_newest_heading_is_the_version_with_its_date(heading: str, is_right:
     assert list(release_of(ROOT).changelog_problems(text, "0.1.0")) is not is_right
 
 
+@pytest.mark.soak  # test_package builds a wheel
 def test_a_release_is_built(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

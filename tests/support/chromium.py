@@ -29,6 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-default-apps",
+    "--renderer-process-limit=1",  # pages share a process, which has compiled their scripts: a tenth of the time
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 SHARED_MEMORY = Path("/dev/shm")
