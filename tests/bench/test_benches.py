@@ -14,7 +14,7 @@ from tests.support.sampling import sample
 
 BENCH = Path(__file__).parents[2] / "bench"
 PROGRAMS = sorted(file.stem for file in BENCH.glob("*.py") if "\nif __name__ ==" in file.read_text(encoding="utf-8"))
-BROWSER = ("opening", "publish", "table")
+BROWSER = ("opening", "publish", "studio", "table")
 LONG = (
     "baselines",
     "batch",
