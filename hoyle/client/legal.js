@@ -114,6 +114,12 @@ export function targets(view, item) {
   return known.get(item) ?? [];
 }
 
+/** Returns the place where an item can be put if there is no other one, else "". @param {View} view @param {string} item */
+export function onlyTarget(view, item) {
+  const [only, ...others] = targets(view, item);
+  return others.length ? "" : (only ?? "");
+}
+
 /** @param {View} view @param {string} item @returns {string[]} */
 function findTargets(view, item) {
   const withOptions = placedOptions(view).flatMap((option) => (option.item === item && option.at ? [option.at] : []));

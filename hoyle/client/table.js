@@ -338,6 +338,8 @@ export class Table {
     if (pick) return void this.send(pick);
     if (this.#choose(id)) return this.draw();
     if (!this.lifts(id) && this.why.refusePress(id)) return;
+    const only = this.hold.lifted === id && !this.hold.also.size ? legal.onlyTarget(this.view, id) : "";
+    if (only) return this.putLifted(only);
     const several = together(this.#state, id, keyboard);
     if (several) this.#state = several;
     else this.lift(this.hold.lifted === id || !(this.lifts(id) || this.order.sorts(id)) ? null : id);

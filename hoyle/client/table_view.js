@@ -6,7 +6,7 @@ import { questions } from "./asks.js";
 import { badgeWord, card, faceOf, nameOf } from "./cards.js";
 import { controls, sortings } from "./controls.js";
 import { liftName, placeName } from "./items.js";
-import { cellOf, itemOf, targets, zoneOf } from "./legal.js";
+import { cellOf, itemOf, onlyTarget, targets, zoneOf } from "./legal.js";
 import { allMoves, log } from "./log.js";
 import { ending, matchSheet, resultPanel } from "./result.js";
 import { proposals } from "./proposals.js";
@@ -148,7 +148,7 @@ function promptOf(scene, around) {
   if (!hold.lifted || held || !targets(view, hold.lifted).length) return view.prompt;
   return hold.also.size
     ? say("lifted_several", { n: hold.also.size + 1 })
-    : say("lifted", { item: liftName(scene, hold.lifted) });
+    : say(onlyTarget(view, hold.lifted) ? "lifted_once" : "lifted", { item: liftName(scene, hold.lifted) });
 }
 
 /**

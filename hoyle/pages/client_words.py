@@ -24,6 +24,7 @@ MESSAGES = {
     "place_number": N_("{zone}, position {n}"),
     "place_cell": N_("{zone}, row {r}, column {c}"),
     "lifted": N_("{item}: choose a dashed place."),
+    "lifted_once": N_("{item}: once more, or the dashed place."),
     "face_down": N_("Face-down card"),
     "empty": N_("empty"),
     "won": N_("won"),
