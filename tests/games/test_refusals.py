@@ -85,10 +85,11 @@ def drops(name: str) -> list[Drop]:
     missing = messages_of(game) - ELSEWHERE.get(game.name, set())
     for number in range(MAX_ROUNDS):
         for values in rules:
-            found += impossible_drops(game, values, number, sample(5, 40), sample(10, 60))
-        missing -= {message for drop in found for message in messages_in(drop.reason)}
-        if not missing:
-            break
+            if number and not missing:
+                return found
+            more = list(impossible_drops(game, values, number, sample(5, 40), sample(10, 60)))
+            found += more
+            missing -= {message for drop in more for message in messages_in(drop.reason)}
     return found
 
 
