@@ -1,7 +1,9 @@
 """Requests about what changes next: rule cards, proposing rules at a table, and the story of the tables played one after another."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
+from typing import Any
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, own_games
@@ -16,8 +18,8 @@ from hoyle.pages.listings import recent
 from hoyle.pages.rule_cards import Card, Deck, Past
 from hoyle.play.play import vary
 from hoyle.rules.game import Game
+from hoyle.rulesets.house_rules import HouseRule, summary
 from hoyle.rulesets.links import fields_of
-from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.rulesets.shelf import shelf
 from hoyle.table.people import rematch
 from hoyle.table.show import replay as replays
@@ -39,13 +41,12 @@ def usual_game(opened: Opened) -> Game:
     return game.usual or game
 
 
-def usual_options(game: Game, opened: Opened) -> str:
+def usual_values(game: Game, opened: Opened) -> dict[str, Any]:
     """Return the options of a table as far as its usual game has them, in canonical form."""
+    known = {name: value for name, value in opened.options.items() if name in game.every_option}
     with suppress(Refusal):
-        return canonical_text(
-            vary(game, {name: value for name, value in opened.options.items() if name in game.every_option}).canonical()
-        )
-    return "{}"
+        return vary(game, known).canonical()
+    return {}
 
 
 # Rule cards.
@@ -56,7 +57,7 @@ async def show(request: Request) -> Answer:
     table = await shown_table(request)
     number = number_below(MOST_NUMBER, request.query.get("again", "0"))
     cards = [asdict(card) for card in await cards_at(request, table, number)]
-    told = [] if number else story.plain(await chapters_of(request, table))
+    told = [] if number else [asdict(chapter) for chapter in await chapters_of(request, table)]
     return data({"cards": cards, "story": told if len(told) > 1 else []}, headers=NOT_STORED)
 
 
@@ -72,8 +73,8 @@ async def cards_at(request: Request, table: SeenTable, number: int) -> list[Card
     game = usual_game(opened)
     deck = Deck(
         game,
-        usual_options(game, opened),
-        seat,
+        usual_values(game, opened),
+        seat if len(table.seats) == 2 else None,
         f"{table.id} {seat}",
         request.takes_rewrites and table.status == "over",
         opened.rewrites[-1].text if opened.rewrites else "",
@@ -83,28 +84,29 @@ async def cards_at(request: Request, table: SeenTable, number: int) -> list[Card
 
 
 async def past_of(request: Request, table: SeenTable, game: Game) -> list[Past]:
-    """Return the person's own rule sets of a game, and the rules of newest tables, without the usual ones."""
-    store, found = request.site.store, dict[str, Past]()
-    if not request.holder:
-        return []
-    for saved in await store.saved_rule_sets_of(request.holder):
-        if saved.game == game.name:
-            with suppress(Refusal):
-                values = vary(game, saved.values).canonical()
-                fields = fields_of(game, values) | {"game": game.name}
-                found[canonical_text(values)] = Past(values, fields, saved.name)
-    listed = [each for each in await store.tables_of(request.holder) if own_games.usual_name(each.game) == game.name]
-    for id in {name: None for each in {each.game for each in listed} for name in recent(listed, each)}:
-        if id != table.id:
-            with suppress(Refusal):
-                opened = await opened_as(request, id)
-                is_other = opened.game != game.name
-                values = {} if is_other else vary(game, in_this_version(opened).options).canonical()
-                rules = of_table(opened, request.say).rules if is_other else None
-                if (rules if is_other else values) and (request.takes_rewrites or not is_other):
-                    key = opened.game if is_other else canonical_text(values)
-                    found.setdefault(key, Past(values, {"like": id}, rules=rules))
-    return [*found.values()]
+    """Return the person's own rule sets of a game, and the rules of the newest tables, for as many players and not the usual ones."""
+    store, found = request.site.store, dict[tuple[str, ...], Past]()
+    saved = await store.saved_rule_sets_of(request.holder) if request.holder else []
+    for each in saved:
+        with suppress(Refusal):  # options that are not allowed any more
+            if each.game == game.name and vary(game, each.values).seats == len(table.seats):
+                rules = summary(game, each.values, request.say).rules
+                found[chips(rules)] = Past(rules, fields_of(game, each.values) | {"game": game.name}, each.name)
+    listed = await store.tables_of(request.holder) if request.holder else []
+    names = {each.game for each in listed if own_games.usual_name(each.game) == game.name}
+    for id in {id for name in names for id in recent(listed, name)} - {table.id}:
+        with suppress(Refusal):
+            opened = in_this_version(await opened_as(request, id))
+            rules, is_rewritten = of_table(opened, request.say).rules, opened.game != game.name
+            if len(opened.seats) == len(table.seats) and (request.takes_rewrites or not is_rewritten):
+                found.setdefault(chips(rules), Past(rules, {"like": id}))
+    found.pop((), None)
+    return [found[key] for key in sorted(found)]
+
+
+def chips(rules: Sequence[HouseRule]) -> tuple[str, ...]:
+    """Return rules in short."""
+    return tuple(rule.chip for rule in rules)
 
 
 async def opened_as(request: Request, id: str) -> Opened:
@@ -159,7 +161,7 @@ async def add_game(request: Request, table: SeenTable, game: Game, command: Prop
         opened = in_this_version(other.opened)
         command.game, command.options = opened.game, opened.options
         command.rewrites = opened.rewrites if own_games.is_visitors(opened.game) else []
-    elif game.name != own_games.usual_name(own) or "game" in request.fields:
+    elif game.name != own_games.usual_name(own) or "game" in request.values:
         command.game = game.name
 
 
@@ -189,4 +191,5 @@ async def show_story(request: Request) -> Answer:
     id, chapters = request.parts["table"], await chapters_of(request, await shown_table(request))
     if len(chapters) < 2:
         raise NotFound(NO_STORY)
-    return page("story.html", story.model(id, chapters, request.link(f"/t/{id}/story"), request.say))
+    told = {"picture": story.picture(chapters, request.say), "line": story.line(chapters), "chapters": chapters}
+    return page("story.html", told | {"table": id, "link": request.link(f"/t/{id}/story")})

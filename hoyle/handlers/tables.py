@@ -101,11 +101,10 @@ async def chapters_of(request: Request, table: SeenTable) -> list[story.Chapter]
             earlier = await request.site.table(before)
             check_may_see(earlier, request.holder)
             tables.insert(0, earlier)
-    found, previous, picked = list[story.Chapter](), None, ""
-    for each in tables:
-        result, next_pick = await each.ask(story.told, request.reader.lang)
-        found.append(story.chapter(each.id, each.opened, previous, picked, result, request.say))
-        previous, picked = each.opened, next_pick
+    found = list[story.Chapter]()
+    for before, each in zip([None, *tables], tables, strict=False):
+        result = await each.ask(story.result_of, request.reader.lang)
+        found.append(story.chapter(each.id, each.opened, before and before.opened, result, request.say))
     return found
 
 

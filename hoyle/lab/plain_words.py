@@ -50,7 +50,6 @@ SEAT_MEASURES = (SEAT_SCORE, "win_0")
 TENDENCIES = {
     LEAD_CHANGES: (N_("the lead changes more often"), N_("the lead changes less often")),
     "branching": (N_("there is more to choose from"), N_("there is less to choose from")),
-    "best": (N_("the best result is more frequent"), N_("the best result is less frequent")),
 }
 TENDENCY_WEIGHT = 0.05
 Differences = Mapping[str, Difference]
@@ -104,8 +103,7 @@ def clause(id: str, differences: Differences, length: float, seat: int | None, s
         return say(TENDENCIES[id][value < 0])
     if id == DECISIONS_PER_GAME:
         return length_in_words(value, length, say)
-    if id in SEAT_MEASURES:
-        value = gain(differences, seat)
+    value = gain(differences, seat) if id in SEAT_MEASURES else value
     forms = SHARES.get(id, SEAT)[value < 0]
     return say.many(*forms, round(100 * abs(value))) if abs(value) >= SMALL else ""
 

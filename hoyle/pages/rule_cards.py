@@ -23,16 +23,7 @@ from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.text_hash import text_hash
-from hoyle.rulesets.house_rules import (
-    SHORT,
-    HouseRule,
-    canonical_values,
-    changed_rules,
-    first_upper,
-    full_values,
-    preset_values,
-    summary,
-)
+from hoyle.rulesets.house_rules import SHORT, HouseRule, changed_rules, first_upper, full_values, preset_values, summary
 from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.rulesets.shelf import Worked, shelf
@@ -51,15 +42,13 @@ PLAYED, OWN = N_("You have played it before."), N_("One of your own rule sets.")
 
 @dataclass(frozen=True)
 class Past:
-    """Rules that somebody has played, or saved."""
+    """Rules that somebody has played, or saved, in the reader's language."""
 
-    values: Mapping[str, Any]
+    rules: tuple[HouseRule, ...]
     fields: Mapping[str, str]
     """What proposes them; see `handlers.proposals`."""
     name: str = ""
     """The name of a saved rule set."""
-    rules: tuple[HouseRule, ...] | None = None
-    """What they say if they are rewritten; None if the options say it."""
 
 
 @dataclass(frozen=True)
@@ -94,51 +83,42 @@ class Card:
     """What proposes it; see `handlers.proposals`."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Deck:
     """What rule cards are chosen from: the present rules, and who chooses."""
 
     game: Game
     """The usual game."""
-    present: str
-    """The present options: their canonical text."""
+    options: Mapping[str, Any]
+    """The present options in canonical form."""
     seat: int | None
-    """The seat that is not to lose by a change; None if there is none."""
-    seed: str = field(compare=False)
+    """The seat that is not to lose by a change, in a game of two; else None."""
+    seed: str
     has_rewrites: bool = True
     """Whether worked rewrites may be played."""
     text: str = ""
     """The text of the present rewrite, which is not offered again."""
-    past: Sequence[Past] = field(default=(), compare=False)
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The present options in canonical form."""
-        return canonical_values(self.game, json.loads(self.present))
-
-    @property
-    def own_seat(self) -> int | None:
-        """The seat if the game is one of two, where what one seat gains is known of the other one too."""
-        return self.seat if vary(self.game, self.options).seats == 2 else None
+    past: Sequence[Past] = ()
 
     def cards(self, number: int, say: Translator) -> list[Card]:
         """Return three cards; those of the next number are others as long as there are some, and fewer where there are not so many."""
         small, large = self.halves(random.Random(self.seed))
-        past = [each for each in self.past if is_other(self, each)]
+        present = {rule.chip for rule in summary(self.game, self.options, say).rules}
+        past = [each for each in self.past if not {rule.chip for rule in each.rules} <= present]
         step = 1 if past else 2
         picked = [
             *((TAME, each) for each in from_turn(self, small, number * step, step)),
             *((STRANGE, each) for each in from_turn(self, large, number, 1)),
         ]
         cards = [card_of(self, each, kind, say) for kind, each in picked]
-        return [*cards, past_card(self, past[number % len(past)], say)] if past else cards
+        return [*cards, past_card(past[number % len(past)], say)] if past else cards
 
     def halves(self, rng: random.Random) -> tuple[list[Change], list[Change]]:
         """Return the changes that change little and those that change much, each in a random order."""
         found = possible_changes(self)
-        noticed = [each for each in found if each.weight(self.own_seat) >= SMALL and not each.rewrite]
+        noticed = [each for each in found if each.weight(self.seat) >= SMALL and not each.rewrite]
         others = [each for each in found if not each.rewrite and each not in noticed]
-        options = sorted(noticed, key=lambda each: each.weight(self.own_seat))
+        options = sorted(noticed, key=lambda each: each.weight(self.seat))
         options = options if len(options) >= ENOUGH else others + options
         half = (len(options) + 1) // 2
         large = options[half:] + [each for each in found if each.rewrite]
@@ -164,7 +144,6 @@ def from_turn(deck: Deck, changes: Sequence[Change], start: int, most: int) -> I
     )
 
 
-@lru_cache(100)
 def possible_changes(deck: Deck) -> list[Change]:
     """Return the changes that the present rules allow, that do something, and that are not against the seat of who chooses."""
     game, full = deck.game, full_values(deck.game, deck.options)
@@ -174,12 +153,14 @@ def possible_changes(deck: Deck) -> list[Change]:
         differences = dict(effect.differences)
         if full[effect.option] == effect.value:
             values = {effect.option: option.default}
-            differences = {id: reversed_difference(one) for id, one in differences.items()}
+            differences = {
+                id: replace(one, value=-one.value, low=-one.high, high=-one.low) for id, one in differences.items()
+            }
         known.add(effect.option)
         has_names = bool(option.rows) and not all(isinstance(each, int) for each in option.values)
         if len(values) <= MOST_OPTIONS and not has_names:  # names of rows and of values together are no sentence
             is_of_a_seat = len(option.cells) == vary(game, deck.options).seats
-            if is_of_a_seat and gain(differences, deck.own_seat) < SMALL:
+            if is_of_a_seat and gain(differences, deck.seat) < SMALL:
                 continue  # what one seat gets is not to be against who picks
             length = 0.0 if effect.base else usual_length(game)
             add(deck, found, Change(values, differences, length, None, effect.option, len(values) == 1))
@@ -188,11 +169,6 @@ def possible_changes(deck: Deck) -> list[Change]:
             for value in option.values:
                 add(deck, found, Change({name: value}, about=name))
     return [*found.values(), *(rewrites_of(deck) if deck.has_rewrites else ())]
-
-
-def reversed_difference(one: Difference) -> Difference:
-    """Return the difference that undoes another one."""
-    return replace(one, value=-one.value, low=-one.high, high=-one.low)
 
 
 def add(deck: Deck, found: dict[str, Change], change: Change) -> None:
@@ -217,7 +193,7 @@ def add(deck: Deck, found: dict[str, Change], change: Change) -> None:
 
 def is_welcome(deck: Deck, measured: Mapping[str, Difference]) -> bool:
     """Return whether rules are worth playing, and not against the seat of who chooses."""
-    return not fails(measured) and gain(measured, deck.own_seat) > -SMALL
+    return not fails(measured) and gain(measured, deck.seat) > -SMALL
 
 
 def rewrites_of(deck: Deck) -> Iterator[Change]:
@@ -234,11 +210,8 @@ def rewrites_of(deck: Deck) -> Iterator[Change]:
 @lru_cache(1000)
 def is_playable(game: Game, options: str) -> bool:
     """Return whether somebody can move at the beginning, and some random games are not all drawn; `options` are canonical text."""
-    variant, drawn, decisions = (
-        vary(game, json.loads(options)),
-        list[bool](),
-        TRIED_SECONDS * facts_of(game.name).get("plain", USUAL_SPEED),
-    )
+    variant, drawn = vary(game, json.loads(options)), list[bool]()
+    decisions = TRIED_SECONDS * facts_of(game.name).get("plain", USUAL_SPEED)
     for seed in range(TRIED_GAMES):
         play, rng = variant.new(seed), random.Random(seed)
         while not play.is_over and decisions > 0:
@@ -252,24 +225,9 @@ def is_playable(game: Game, options: str) -> bool:
     return not (game.zero_sum and len(drawn) > 1 and variant.seats > 1 and all(drawn))
 
 
-def is_other(deck: Deck, past: Past) -> bool:
-    """Return whether rules of the past are more than a part of the present ones, and have as many players."""
-    if vary(deck.game, past.values).seats != vary(deck.game, deck.options).seats:
-        return False
-    return past.rules is not None or not past.values.items() <= deck.options.items()
-
-
-# In words.
-
-
-def rules_of(game: Game, values: Mapping[str, Any], say: Translator) -> tuple[HouseRule, ...]:
-    """Return the house rules of options in words."""
-    return summary(game, values, say).rules
-
-
 def card_of(deck: Deck, change: Change, kind: str, say: Translator) -> Card:
     """Return the card of a change."""
-    effect = in_words(change.measured, change.length, deck.own_seat, say)
+    effect = in_words(change.measured, change.length, deck.seat, say)
     effect = effect or (say(NO_EFFECT) if change.measured else "")
     if effect and (deck.options or deck.text):
         effect = say("By the usual rules: {effect}", effect=effect)
@@ -277,14 +235,14 @@ def card_of(deck: Deck, change: Change, kind: str, say: Translator) -> Card:
         fields = fields_of(deck.game, deck.options) | {"ready": rewrite.file}
         title, sentence = rewrite.title(say), say(rewrite.sentence)
         return Card(say(kind), title, first_upper(sentence.removeprefix(f"{title}: ")), effect, fields)
-    rules = changed_rules(rules_of(deck.game, deck.options, say), rules_of(deck.game, change.values, say), say)
+    before, after = (summary(deck.game, values, say).rules for values in (deck.options, change.values))
+    rules = changed_rules(before, after, say)
     title, sentence = ", ".join(rule.chip for rule in rules), " ".join(rule.sentence for rule in rules)
     return Card(say(kind), title, sentence, effect, fields_of(deck.game, change.values))
 
 
-def past_card(deck: Deck, past: Past, say: Translator) -> Card:
+def past_card(past: Past, say: Translator) -> Card:
     """Return the card of rules of the past."""
-    rules = rules_of(deck.game, past.values, say) if past.rules is None else past.rules
-    title = past.name or ", ".join(rule.chip for rule in rules[:SHORT])
-    sentence = " ".join(rule.sentence for rule in rules[:SHORT])
+    title = past.name or ", ".join(rule.chip for rule in past.rules[:SHORT])
+    sentence = " ".join(rule.sentence for rule in past.rules[:SHORT])
     return Card(say(HISTORY), title, sentence, say(OWN if past.name else PLAYED), past.fields)

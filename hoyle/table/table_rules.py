@@ -34,19 +34,17 @@ def of_table(opened: Opened, say: Say) -> RulesSummary:
 
 def unread_rules(opened: Opened, say: Say) -> tuple[HouseRule, ...]:
     """Return the house rules of a game that is not read here, as far as its texts come with Hoyle, or its usual game has the options."""
-    texts, usual = tuple(rule_of_text(each.text, say) for each in opened.rewrites), GAMES.get(usual_name(opened.game))
+    found = [worked_of(each.text) for each in opened.rewrites]
+    texts = tuple(
+        HouseRule("", each.title(say), say(each.sentence)) if each else HouseRule("", say(CHANGED), say(BY_A_PLAYER))
+        for each in found
+    )
+    usual = GAMES.get(usual_name(opened.game))
     with suppress(OptionError):
         known = usual.every_option if usual else {}
         options = {name: value for name, value in opened.options.items() if name in known}
         return texts + (summary(usual, options, say).rules if usual else ())
     return texts
-
-
-def rule_of_text(text: str, say: Say) -> HouseRule:
-    """Return a rule that is not read here in words: its title and sentence if it comes with Hoyle."""
-    if ready := worked_of(text):
-        return HouseRule("", ready.title(say), say(ready.sentence))
-    return HouseRule("", say(CHANGED), say(BY_A_PLAYER))
 
 
 def changes(before: Opened, after: Opened, say: Say) -> list[HouseRule]:

@@ -19,7 +19,7 @@ FEW = ("telepathy", "serious_card", "princess_card")
 
 def deck(game: str = "r", seat: int | None = 0, seed: str = "table 0", **options: object) -> Deck:
     """What cards are chosen from."""
-    return Deck(GAMES[game], canonical_text(hoyle.game(game, **options).canonical()), seat, seed)
+    return Deck(GAMES[game], hoyle.game(game, **options).canonical(), seat, seed)
 
 
 def titles(cards: list[Card]) -> list[str]:
@@ -104,9 +104,9 @@ def test_rewrites_are_offered_only_where_they_are_played_and_not_the_present_one
     files = [each.rewrite.file for each in possible_changes(deck()) if each.rewrite]
     assert "encore.py" in files
     text = next(each.text for each in rule_cards.shelf() if each.file == "encore.py")
-    present = Deck(GAMES["r"], "{}", 0, "", text=text)
+    present = Deck(GAMES["r"], {}, 0, "", text=text)
     assert "encore.py" not in [each.rewrite.file for each in possible_changes(present) if each.rewrite]
-    without = Deck(GAMES["r"], "{}", 0, "", has_rewrites=False)
+    without = Deck(GAMES["r"], {}, 0, "", has_rewrites=False)
     assert not any(each.rewrite for each in possible_changes(without))
     carousel = [each.rewrite.file for each in possible_changes(deck("rummy")) if each.rewrite]
     assert "dear_jokers.py" not in carousel, "it was measured by a preset that is not played here"
@@ -114,11 +114,11 @@ def test_rewrites_are_offered_only_where_they_are_played_and_not_the_present_one
 
 def test_the_third_card_is_of_the_history_and_not_a_part_of_the_present_rules() -> None:
     past = [
-        Past({"points_to_win": 2}, {"like": "a"}),
-        Past({}, {"like": "b"}, rules=(HouseRule("", "Encore", "Once more."),)),
-        Past({"hand_limit": 2}, {"hand_limit": "2"}, "Mine"),
+        Past((HouseRule("points_to_win", "2 points end the game", "Two."),), {"like": "a"}),
+        Past((HouseRule("", "Encore", "Once more."),), {"like": "b"}),
+        Past((HouseRule("hand_limit", "Two cards in hand", "Two."),), {"hand_limit": "2"}, "Mine"),
     ]
-    each = Deck(GAMES["r"], canonical_text({"points_to_win": 2}), 0, "t", past=past)
+    each = Deck(GAMES["r"], {"points_to_win": 2}, 0, "t", past=past)
     found = [each.cards(number, SAY) for number in range(3)]
     assert all(len(cards) == 3 and cards[2].kind == "From your games" for cards in found)
     assert [(cards[2].title, cards[2].effect, dict(cards[2].fields)) for cards in found] == [

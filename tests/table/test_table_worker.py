@@ -146,7 +146,7 @@ QUESTIONS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (reasons.answer, (0, Why("b0", ""), "de")),
     (rematch.agreed_wish, ()),
     (rematch.pickers, ()),
-    (story.told, ("en",)),
+    (story.result_of, ("en",)),
     (presence.can_resign, (0,)),
     (notices.words, (notices.Notice(0, "over.0"), SAY)),
     (guide.explain, (0, SAY)),
