@@ -1,6 +1,5 @@
 """Requests about what changes next: rule cards, proposing rules at a table, and the story of the tables played one after another."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
@@ -30,8 +29,6 @@ from hoyle.table.wire import events
 from hoyle.table.wire.commands import ProposeRules
 from hoyle.table.wire.events import Opened, Played, RulesAgreed
 
-MOST_NUMBER = 1000
-"""The most times that others are asked for in place of three cards."""
 NO_STORY = N_("The story of an evening begins with the second game.")
 
 
@@ -41,21 +38,10 @@ def usual_game(opened: Opened) -> Game:
     return game.usual or game
 
 
-def usual_values(game: Game, opened: Opened) -> dict[str, Any]:
-    """Return the options of a table as far as its usual game has them, in canonical form."""
-    known = {name: value for name, value in opened.options.items() if name in game.every_option}
-    with suppress(Refusal):
-        return vary(game, known).canonical()
-    return {}
-
-
-# Rule cards.
-
-
 async def show(request: Request) -> Answer:
-    """Return what a table offers after its end, or while it waits: three rule cards after `again` times three others, and its story."""
+    """Return what a table offers after its end: three rule cards after `again` times three others, and its story."""
     table = await shown_table(request)
-    number = number_below(MOST_NUMBER, request.query.get("again", "0"))
+    number = number_below(1000, request.query.get("again", "0"))
     cards = [asdict(card) for card in await cards_at(request, table, number)]
     told = [] if number else [asdict(chapter) for chapter in await chapters_of(request, table)]
     return data({"cards": cards, "story": told if len(told) > 1 else []}, headers=NOT_STORED)
@@ -64,19 +50,22 @@ async def show(request: Request) -> Answer:
 async def cards_at(request: Request, table: SeenTable, number: int) -> list[Card]:
     """Return the rule cards from which the person may pick; none if somebody else does."""
     seat = table.seat_of(request.holder)
-    if table.status == "over" and len(table.summary.present) > 1:
-        if seat not in await table.ask(rematch.pickers):
-            return []
-    if table.status not in ("over", "waiting") or (seat is None and table.status == "over"):
+    if table.status != "over" or seat is None:
+        return []
+    if len(table.summary.present) > 1 and seat not in await table.ask(rematch.pickers):
         return []
     opened = in_this_version(table.opened)
-    game = usual_game(opened)
+    game, options = usual_game(opened), dict[str, Any]()
+    with suppress(Refusal):  # the rewritten game may allow more
+        options = vary(
+            game, {name: value for name, value in opened.options.items() if name in game.every_option}
+        ).canonical()
     deck = Deck(
         game,
-        usual_values(game, opened),
+        options,
         seat if len(table.seats) == 2 else None,
         f"{table.id} {seat}",
-        request.takes_rewrites and table.status == "over",
+        request.takes_rewrites,
         opened.rewrites[-1].text if opened.rewrites else "",
         await past_of(request, table, game),
     )
@@ -85,28 +74,23 @@ async def cards_at(request: Request, table: SeenTable, number: int) -> list[Card
 
 async def past_of(request: Request, table: SeenTable, game: Game) -> list[Past]:
     """Return the person's own rule sets of a game, and the rules of the newest tables, for as many players and not the usual ones."""
-    store, found = request.site.store, dict[tuple[str, ...], Past]()
+    store, found = request.site.store, dict[tuple[HouseRule, ...], Past]()
     saved = await store.saved_rule_sets_of(request.holder) if request.holder else []
     for each in saved:
         with suppress(Refusal):  # options that are not allowed any more
             if each.game == game.name and vary(game, each.values).seats == len(table.seats):
                 rules = summary(game, each.values, request.say).rules
-                found[chips(rules)] = Past(rules, fields_of(game, each.values) | {"game": game.name}, each.name)
+                found[rules] = Past(rules, fields_of(game, each.values) | {"game": game.name}, each.name)
     listed = await store.tables_of(request.holder) if request.holder else []
     names = {each.game for each in listed if own_games.usual_name(each.game) == game.name}
-    for id in {id for name in names for id in recent(listed, name)} - {table.id}:
+    for id in sorted({id for name in names for id in recent(listed, name)} - {table.id}):
         with suppress(Refusal):
             opened = in_this_version(await opened_as(request, id))
             rules, is_rewritten = of_table(opened, request.say).rules, opened.game != game.name
             if len(opened.seats) == len(table.seats) and (request.takes_rewrites or not is_rewritten):
-                found.setdefault(chips(rules), Past(rules, {"like": id}))
+                found.setdefault(rules, Past(rules, {"like": id}))
     found.pop((), None)
-    return [found[key] for key in sorted(found)]
-
-
-def chips(rules: Sequence[HouseRule]) -> tuple[str, ...]:
-    """Return rules in short."""
-    return tuple(rule.chip for rule in rules)
+    return [*found.values()]
 
 
 async def opened_as(request: Request, id: str) -> Opened:
@@ -125,9 +109,6 @@ async def opened_as(request: Request, id: str) -> Opened:
     return opened
 
 
-# Proposals.
-
-
 async def propose(request: Request) -> Answer:
     """Propose the rules of a form or of a rule card at a table, or play by them at once after a game against bots; lead to the table."""
     table = await proposable(request)
@@ -142,7 +123,13 @@ async def propose(request: Request) -> Answer:
     command = ProposeRules(rules.canonical, person.name, table.seat_of(person.holder), person.holder)
     try:
         await add_game(request, table, game, command)
-        id = await proposed(request, table, command)
+        if table.status == "over" and len(table.summary.present) < 2 and command.seat is not None:
+            chosen = await table.ask(rematch.proposed_rules, command)
+            request.count_table()
+            id = await request.site.open(new_table.another(table, command.seat, request.reader.name, False, chosen))
+        else:
+            id = table.id
+            await request.site.host.handle(id, command)
     except Refusal as refusal:
         sentence = request.say(refusal.message, **refusal.facts)
         return data({"error": sentence}, 409) if request.is_script else await form(request, game, fields, 409, sentence)
@@ -165,25 +152,12 @@ async def add_game(request: Request, table: SeenTable, game: Game, command: Prop
         command.game = game.name
 
 
-async def proposed(request: Request, table: SeenTable, command: ProposeRules) -> str:
-    """Propose rules at a table and return its id; after a game against bots return that of a new table by these rules."""
-    if table.status != "over" or len(table.summary.present) > 1 or command.seat is None:
-        await request.site.host.handle(table.id, command)
-        return table.id
-    rules = await table.ask(rematch.proposed_rules, command)
-    request.count_table()
-    return await request.site.open(new_table.another(table, command.seat, request.reader.name, False, rules))
-
-
 async def proposable(request: Request) -> SeenTable:
     """Return the table in the path; Refusal if it has begun and the person may not watch it."""
     table = await table_of(request)
     if table.status != "waiting":
         replays.check_may_watch(table, request.holder)
     return table
-
-
-# The story.
 
 
 async def show_story(request: Request) -> Answer:

@@ -90,8 +90,8 @@ def weights(differences: Differences, length: float, seat: int | None) -> dict[s
 
 def in_words(differences: Differences, length: float, seat: int | None, say: Translator) -> str:
     """Return the effects that players notice most, in a sentence for the person in a seat of two, or for all; "" if they notice none."""
-    strongest = sorted(weights(differences, length, seat).items(), key=lambda one: -one[1])
-    told = [clause(id, differences, length, seat, say) for id, _ in strongest]
+    found = weights(differences, length, seat)
+    told = [clause(id, differences, length, seat, say) for id in sorted(found, key=lambda id: -found[id])]
     text = "; ".join(list(dict.fromkeys(filter(None, told)))[:MOST])
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
@@ -109,12 +109,7 @@ def clause(id: str, differences: Differences, length: float, seat: int | None, s
 
 
 def length_in_words(change: float, usual: float, say: Translator) -> str:
-    """Return how much longer or shorter games are, compared with their usual length; 0 if that is not known.
-
-    >>> from hoyle.i18n import translator
-    >>> length_in_words(4.0, 12.0, translator("en"))
-    'games are about a third longer'
-    """
+    """Return how much longer or shorter games are, compared with their usual length; 0 if that is not known."""
     if not usual:
         return say(LONGER if change > 0 else SHORTER)
     multiple = 1 + change / usual

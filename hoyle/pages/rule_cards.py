@@ -1,4 +1,4 @@
-"""Rule cards: three changes of the rules to choose from, for the next game or for a table that waits.
+"""Rule cards: three changes of the rules to choose from for the next game.
 
 The choice depends on its arguments alone. One card changes little and one much, as far as that was measured; the third is a rule of
 the reader's history, or another that changes little.
@@ -137,11 +137,9 @@ def shuffled(items: Sequence[Change], rng: random.Random) -> list[Change]:
 
 def from_turn(deck: Deck, changes: Sequence[Change], start: int, most: int) -> Iterator[Change]:
     """Return the first playable changes from a start on, going round."""
-    count = len(changes)
-    turned = (changes[(start + index) % count] for index in range(count))
-    return islice(
-        (each for each in turned if each.rewrite or is_playable(deck.game, canonical_text(each.values))), most
-    )
+    turned = (changes[(start + index) % len(changes)] for index in range(len(changes)))
+    playable = (each for each in turned if each.rewrite or is_playable(deck.game, canonical_text(each.values)))
+    return islice(playable, most)
 
 
 def possible_changes(deck: Deck) -> list[Change]:
@@ -182,12 +180,8 @@ def add(deck: Deck, found: dict[str, Change], change: Change) -> None:
     canonical = after.canonical()
     meant = {name for name in (*deck.options, *change.values) if full[name] != game.every_option[name].default}
     keeps_people = after.seats == before.seats and len(after.draw_seats(0)) == len(before.draw_seats(0))
-    if (
-        canonical.keys() == meant
-        and canonical != before.canonical()
-        and keeps_people
-        and is_welcome(deck, change.measured)
-    ):
+    is_other = canonical.keys() == meant and canonical != before.canonical()
+    if is_other and keeps_people and is_welcome(deck, change.measured):
         found.setdefault(canonical_text(canonical), replace(change, values=canonical))
 
 
