@@ -135,8 +135,8 @@ DIFFERENT = (
     r"<td>(Mit diesen Regeln|Two points) .*?</td>",
 )
 """What is on the pages of one of them alone, and why."""
-DATA = ("played", "print")
-"""What the answer about changed rules has for the same reasons."""
+DATA = ("played", "print", "cards")
+"""What the answer about changed rules has for the same reasons, and the rule cards, which are chosen by the id of the table."""
 
 
 class Got(NamedTuple):

@@ -8,9 +8,9 @@ import pytest
 from hoyle.rulesets.shelf import shelf
 from hoyle.table.people import rematch
 from hoyle.table.rewrite_texts import RewriteText
-from hoyle.table.wire import vote_events
+from hoyle.table.wire import events, vote_events
 from hoyle.table.wire.events import Player
-from hoyle.table.wire.vote_events import PlayAgain, VoteCalled
+from hoyle.table.wire.vote_events import ChangeRules, PlayAgain, VoteCalled
 from tests.support.asks import answers, asked
 from tests.support.tables import snapshot, table_of
 from tests.table.test_rematch import finished, pick
@@ -110,6 +110,11 @@ def test_a_text_that_is_not_read_here_is_told_by_its_declaration_if_it_comes_wit
     again = host.after_restart()
     again.join(id)
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id)), "the journal has the texts"
+
+
+def test_a_pick_is_no_gesture_also_after_it_was_stored() -> None:
+    called = VoteCalled(PlayAgain(rules=ChangeRules({"points_to_win": 3})), 1)
+    assert events.read(events.write(called)) == called and events.gestures_in(called) == []
 
 
 def test_an_offer_of_an_earlier_version_is_played() -> None:

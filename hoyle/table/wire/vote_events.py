@@ -208,7 +208,7 @@ def from_stored(event: StoredVoteEvent) -> VoteEvent:
             rules = ChangeRules(options, name, holder, game, version, rewrites)
             return VoteCalled(rules, NONE if seat is None else seat)
         case RematchOffered(seat, cid, swaps, rule, value, rules):
-            return VoteCalled(PlayAgain(swaps, rule, value, rules), seat, cid)
+            return VoteCalled(PlayAgain(swaps, rule, value, rules), seat, None if cid == "" else cid)
         case RulesAnswered(seat, cid, agrees):
             return VoteCast("rules", seat, agrees, cid)
         case RematchAnswered(seat, cid, agrees):
