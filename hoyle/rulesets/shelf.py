@@ -11,7 +11,7 @@ from hoyle.rules.text_hash import normalised
 
 PACKAGE = Path(__file__).parents[1]
 FOLDERS = (PACKAGE / "shelf", PACKAGE.parent / "examples" / "rewrites", PACKAGE.parent / "shelf")
-SHELF = next(folder for folder in FOLDERS if folder.is_dir())
+SHELF = next((folder for folder in FOLDERS if folder.is_dir()), FOLDERS[0])
 """The folder of the worked rewrites: inside an installed package, among the examples in a checkout, or beside the package in a page."""
 
 
