@@ -61,6 +61,13 @@ def serve(
         typer.Option(metavar="NAME=VALUE", help="One setting, such as tables_per_minute=10; may be repeated."),
     ] = None,
     game: OwnGames = None,
+    evening: Annotated[
+        bool,
+        typer.Option(
+            "--evening",
+            help="Let people in this network play for an evening: prints the address with a QR code; all see all tables.",
+        ),
+    ] = False,
     reload: Annotated[
         bool, typer.Option("--reload", help="Start again when a file of the games named by --game changes.")
     ] = False,
@@ -84,6 +91,9 @@ def serve(
     chosen = settings_of(settings, limit or [], flags)
     if open_ and not (chosen.allow_hosts or os.environ.get("FORWARDED_ALLOW_IPS") or is_public(host)):
         chosen = settings_of(settings, limit or [], flags, {"visitor_rules": "visitors"})  # a person's own machine
+    if evening:
+        host = "0.0.0.0" if host == "127.0.0.1" else host
+        chosen = settings_of(settings, limit or [], flags, {"visitor_rules": "visitors", "evening": "yes"})
     default = user_data_path("hoyle") / "hoyle.db"
     if store is None:
         try:

@@ -125,7 +125,7 @@ class Request:
 
     async def added_to_lobby(self) -> dict[str, Any]:
         """Return variables of the lobby: the tables that anybody may join, and where tables against bots alone are stored."""
-        return {"open_tables": [], "browser_tables": ""}
+        return {"open_tables": [], "browser_tables": "", "invite": ""}
 
     async def added_to_table(self, table: SeenTable, model: dict[str, Any]) -> dict[str, Any]:
         """Return variables of the page of a table, beside those in `model`."""

@@ -100,7 +100,7 @@ def attributes(folder: str, say: Translator) -> Markup:
 def files(reader: Reader) -> Iterator[File]:
     """Yield the pages in one language."""
     say = reader.say
-    added = {"rule_sets": [], "open_tables": [], "browser_tables": ""}
+    added = {"rule_sets": [], "open_tables": [], "browser_tables": "", "invite": ""}
     yield File("/", "lobby.html", lobby.model("", [], say) | added)
     yield File("/about", "about.html", {})
     yield File("/" + SHELL, "shell.html", {})

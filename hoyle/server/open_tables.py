@@ -35,11 +35,14 @@ class OpenTable:
     seats: int
     clock: str
     """The time control in words; empty if there is none."""
+    is_running: bool
+    """Whether its game goes on, so that one can only watch."""
 
 
-async def open_tables(tables: Tables, moderation: Moderation) -> list[SeenTable]:
+async def open_tables(tables: Tables, moderation: Moderation, shows_all: bool = False) -> list[SeenTable]:
     """Return the open tables at which somebody waits now, at any server, the newest first.
 
+    With `shows_all` these are all tables of this server at which somebody plays or waits, as far as they may be watched.
     Tables that an operator has hidden, and those at which somebody sits who is banned, are left out.
     """
     if sharing := tables.store.sharing:
@@ -49,12 +52,25 @@ async def open_tables(tables: Tables, moderation: Moderation) -> list[SeenTable]
                 found.append(await tables.table(id))
     else:
         found = [each.seen() for each in reversed(tables.host.rooms.values()) if each.online_here()]
-    return [table for table in found if table.summary.waits_for_anybody and moderation.may_be_found(table)]
+    return [
+        table
+        for table in found
+        if (table.summary.waits_for_anybody or (shows_all and is_shown_to_all(table)))
+        and moderation.may_be_found(table)
+    ]
 
 
-async def listed(tables: Tables, holder: str, moderation: Moderation, say: Translator) -> list[OpenTable]:
+def is_shown_to_all(table: SeenTable) -> bool:
+    """Return whether a table is shown to everybody on an evening: it waits, or people play at it and it may be watched."""
+    has_people = sum(player.kind == "human" for player in table.seats) > 1
+    return table.status == "waiting" or (table.status == "open" and has_people and table.opened.watched)
+
+
+async def listed(
+    tables: Tables, holder: str, moderation: Moderation, say: Translator, shows_all: bool = False
+) -> list[OpenTable]:
     """Return the open tables that the lobby shows to a visitor: those of others."""
-    found = [table for table in await open_tables(tables, moderation) if table.seat_of(holder) is None]
+    found = [table for table in await open_tables(tables, moderation, shows_all) if table.seat_of(holder) is None]
     return [entry(table, say) for table in found[:MAX_LISTED]]
 
 
@@ -64,7 +80,14 @@ def entry(table: SeenTable, say: Translator) -> OpenTable:
     taken = sum(not player.is_open for player in table.seats)
     clock = time_control.short_words(table.opened.clock, say) if table.opened.clock else ""
     return OpenTable(
-        table.id, rules.name, [rule.chip for rule in rules.rules], host_of(table), taken, len(table.seats), clock
+        table.id,
+        rules.name,
+        [rule.chip for rule in rules.rules],
+        host_of(table),
+        taken,
+        len(table.seats),
+        clock,
+        table.status == "open",
     )
 
 

@@ -15,7 +15,7 @@ from hoyle.host.loaded_table import SeenTable
 from hoyle.pages import chooser
 from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
-from hoyle.server import gallery_entries, open_tables, tallies, visitor_rules, visitor_texts, visitors
+from hoyle.server import evening, gallery_entries, open_tables, tallies, visitor_rules, visitor_texts, visitors
 from hoyle.server.guards import address_of
 from hoyle.server.moderation import Moderation
 from hoyle.server.pages import notifications
@@ -98,7 +98,11 @@ class ServerRequest(Request):
     def link(self, address: str) -> str:
         """Return the whole address of a page of this server."""
         path, _, query = address.partition("?")
-        return str(self.raw.url.replace(path=path, query=query))
+        url = self.raw.url.replace(path=path, query=query)
+        network = getattr(self.state, "network_host", "")
+        if network and url.hostname in evening.LOOPBACK:
+            url = url.replace(hostname=network)
+        return str(url)
 
     async def file(self) -> tuple[str, str]:
         """Return the name and the text of an uploaded file; Refusal if there is none."""
@@ -119,6 +123,11 @@ class ServerRequest(Request):
                 await self.tables.host.handle(found.id, TakeSeat(seat, self.player()))
                 return f"/t/{found.id}"
         return ""
+
+    @property
+    def is_evening(self) -> bool:
+        """Whether the people in one network play together, so that all see all tables."""
+        return self.state.settings.evening == "yes"
 
     @property
     def takes_rules(self) -> bool:
@@ -155,9 +164,16 @@ class ServerRequest(Request):
         return table if TABLE_ID.fullmatch(table) else ""
 
     async def added_to_lobby(self) -> dict[str, Any]:
-        """Return variables of the lobby: the tables that anybody may join, and where tables against bots alone are stored."""
-        shown = await open_tables.listed(self.tables, self.holder, self.moderation, self.say)
-        return {"open_tables": shown, "browser_tables": self.state.browser_tables.lobby(self.visitor.lang)}
+        """Return variables of the lobby: the tables that anybody may join, and where tables against bots alone are stored.
+
+        On an evening also the address of the lobby for other devices.
+        """
+        shown = await open_tables.listed(self.tables, self.holder, self.moderation, self.say, self.is_evening)
+        return {
+            "invite": self.link("/") if self.is_evening else "",
+            "open_tables": shown,
+            "browser_tables": self.state.browser_tables.lobby(self.visitor.lang),
+        }
 
     async def added_to_table(self, table: SeenTable, model: dict[str, Any]) -> dict[str, Any]:
         """Return variables of the page of a table; add the addresses of what a server offers to its `setup`."""

@@ -17,7 +17,7 @@ import uvicorn
 import hoyle
 from hoyle.errors import Refusal
 from hoyle.i18n import translator
-from hoyle.server import logs
+from hoyle.server import evening, logs
 from hoyle.server.app import create, prepare_stop
 from hoyle.server.connections import ServerConfig
 from hoyle.server.interpreter import known_holes
@@ -65,7 +65,10 @@ def run(
     open_browser: bool = False,
     settings: Settings = DEFAULTS,
 ) -> int:
-    """Serve until stopped and return 0; if the server cannot start, print the reason and return EXIT_FAILED."""
+    """Serve until stopped and return 0; if the server cannot start, print the reason and return EXIT_FAILED.
+
+    If it listens on all addresses of the machine, it says which one other devices can reach, and invitations use it.
+    """
     say = translator("en")
     logs.configure(settings.log, settings.log_level)
     try:
@@ -80,13 +83,18 @@ def run(
         listener.close()
         print(say(error.message, **error.facts), file=sys.stderr)
         return EXIT_FAILED
-    address = f"http://{host}:{listener.getsockname()[1]}/"
+    reached = evening.network_host() if host in EVERYWHERE else ""
+    address = f"http://{reached or host}:{listener.getsockname()[1]}/"
+    app.state.network_host = reached
     for hole in known_holes():
         logging.getLogger("hoyle.interpreter").info("%s", hole)
     LOGGER.info("Hoyle %s starts with the store %s. %s", hoyle.__version__, shown(store), described(settings))
 
     def announce() -> None:
         print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
+        if settings.evening == "yes":
+            print(say("Everybody in this network opens that address, or scans this code:"))
+            print(evening.terminal_code(address), flush=True)
         if host in EVERYWHERE:
             LOGGER.warning("%s", OPEN_TO_ALL)
         if open_browser:

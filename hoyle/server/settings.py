@@ -18,6 +18,7 @@ from hoyle.server.logs import FORMS, LEVELS
 
 ENVIRONMENT = "HOYLE_"
 CHOICES = {
+    "evening": ("no", "yes"),
     "log": FORMS,
     "log_level": LEVELS,
     "warm": ("all", "asked"),
@@ -41,6 +42,8 @@ class Settings:
 
     allow_hosts: tuple[str, ...] = ()
     """Names of this server in addresses, besides localhost, the address it listens on, and IP addresses."""
+    evening: str = "no"
+    """Whether all people in one network play together for an evening, so that the lobby shows everybody all their tables: yes or no."""
     max_connections: int = 10_000
     """Connections at the same time; 503 for others."""
     connections_per_address: int = 256
