@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import asdict
+from itertools import takewhile
 from typing import Any
 
 from hoyle.errors import NotFound, Refusal
@@ -95,17 +96,10 @@ async def past_of(request: Request, table: SeenTable, game: Game) -> list[Past]:
 
 async def opened_as(request: Request, id: str) -> Opened:
     """Return the event that opened a table, with the rules on which all agreed before the first card."""
-    opened: Opened | None = None
-    for row in (await request.site.host.stored(id)).rows:
-        event = events.read(row.body)
-        if isinstance(event, Opened):
-            opened = event
-        elif isinstance(event, RulesAgreed) and opened:
-            opened = with_rules(opened, event)
-        elif isinstance(event, Played):
-            break
-    if opened is None:
-        raise NotFound(N_("There is no such table."))
+    stored = [events.read(row.body) for row in (await request.site.host.stored(id)).rows]
+    opened = next(event for event in stored if isinstance(event, Opened))
+    for event in takewhile(lambda event: not isinstance(event, Played), stored):
+        opened = with_rules(opened, event) if isinstance(event, RulesAgreed) else opened
     return opened
 
 

@@ -8,12 +8,8 @@ from hoyle.lab.facts import facts_of
 from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, LEAD_CHANGES, SEAT_SCORE, STALLED
 from hoyle.rules.game import Game
 
-MOST = 2
-"""The most effects in a sentence."""
-SMALL = 0.02
-"""Shares of games below this are not worth a word."""
-FAILS = 0.4
-"""Rules by which so many more games are drawn or stall are not worth playing."""
+MOST, SMALL, FAILS = 2, 0.02, 0.4
+"""The most effects in a sentence; shares of games below SMALL are not worth a word; by rules that FAIL too many are drawn or stall."""
 LENGTHS = (
     (0.4, N_("games are much shorter")),
     (0.6, N_("games are about half as long")),
@@ -29,7 +25,6 @@ LENGTHS = (
 )
 """Up to which multiple of the usual length: the words."""
 MUCH_LONGER = N_("games are much longer")
-LONGER, SHORTER = N_("games are longer"), N_("games are shorter")
 SHARES = {
     DRAWS: (
         many("{n} more game in 100 is drawn", "{n} more games in 100 are drawn"),
@@ -111,7 +106,7 @@ def clause(id: str, differences: Differences, length: float, seat: int | None, s
 def length_in_words(change: float, usual: float, say: Translator) -> str:
     """Return how much longer or shorter games are, compared with their usual length; 0 if that is not known."""
     if not usual:
-        return say(LONGER if change > 0 else SHORTER)
+        return say("games are longer") if change > 0 else say("games are shorter")
     multiple = 1 + change / usual
     words = next((words for most, words in LENGTHS if multiple <= most), MUCH_LONGER)
     return say(words) if words else ""

@@ -28,12 +28,8 @@ from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.rulesets.shelf import Worked, shelf
 
-MAX_VALUES = 16
-"""Options with more values than this have cards only for what was measured."""
-MOST_OPTIONS = 2
-"""The most options that a card changes."""
-ENOUGH = 4
-"""From so many changes on that players notice, others are left out."""
+MAX_VALUES, MOST_OPTIONS, ENOUGH = 16, 2, 4
+"""The most values of an option that was not measured, and options of a card; from so many changes that are noticed, others are left out."""
 TRIED_GAMES, TRIED_SECONDS, USUAL_SPEED = 6, 0.02, 10_000
 """How many random games are played by the rules of a card before it is shown, about how long, and the decisions a second if unknown."""
 TAME, STRANGE, HISTORY = N_("A small change"), N_("A strange one"), N_("From your games")
@@ -60,10 +56,8 @@ class Change:
     length: float = 0.0
     """The usual length of the games with which it was compared; 0 if it is not known."""
     rewrite: Worked | None = None
-    about: str = ""
-    """The option, or the rewrite, that it is about."""
-    is_simple: bool = True
-    """Whether it changes a single option."""
+    about: tuple[bool, str] = (False, "")
+    """Whether it changes more than one option, and the option or the rewrite that it is about."""
 
     def weight(self, seat: int | None) -> float:
         """Return how much players notice of it."""
@@ -127,10 +121,10 @@ class Deck:
 
 def shuffled(items: Sequence[Change], rng: random.Random) -> list[Change]:
     """Return changes in a random order: first those that were measured, simple ones, and one about each option."""
-    seen, ranked = Counter[str](), list[tuple[bool, bool, int, int]]()
+    seen, ranked = Counter[object](), list[tuple[bool, bool, int, int]]()
     ordered = rng.sample(items, len(items))
     for number, each in enumerate(ordered):
-        ranked.append((not each.measured, not each.is_simple, seen[each.about], number))
+        ranked.append((not each.measured, each.about[0], seen[each.about], number))
         seen[each.about] += 1
     return [ordered[number] for *_, number in sorted(ranked)]
 
@@ -161,11 +155,11 @@ def possible_changes(deck: Deck) -> list[Change]:
             if is_of_a_seat and gain(differences, deck.seat) < SMALL:
                 continue  # what one seat gets is not to be against who picks
             length = 0.0 if effect.base else usual_length(game)
-            add(deck, found, Change(values, differences, length, None, effect.option, len(values) == 1))
+            add(deck, found, Change(values, differences, length, None, (len(values) > 1, effect.option)))
     for name, option in declared(game.options).items():
         if name not in known and not option.flags and option.size is None and len(option.values) <= MAX_VALUES:
             for value in option.values:
-                add(deck, found, Change({name: value}, about=name))
+                add(deck, found, Change({name: value}, about=(False, name)))
     return [*found.values(), *(rewrites_of(deck) if deck.has_rewrites else ())]
 
 
@@ -198,7 +192,7 @@ def rewrites_of(deck: Deck) -> Iterator[Change]:
         if each.of == deck.game.name and each.text != deck.text and of_preset.items() <= deck.options.items():
             measured = effect_of(each.file, text_hash(each.text), deck.game)
             if measured and is_welcome(deck, measured):
-                yield Change(deck.options, measured, usual_length(deck.game, preset), each, each.file)
+                yield Change(deck.options, measured, usual_length(deck.game, preset), each, (False, each.file))
 
 
 @lru_cache(1000)

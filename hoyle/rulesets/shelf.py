@@ -1,7 +1,7 @@
 """The shelf: the worked rewrites that come with Hoyle, of which the declarations alone are read here."""
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -57,17 +57,6 @@ def names_rewrite(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "rewrite"
 
 
-@cache
-def by_text() -> Mapping[str, Worked]:
-    """Return the worked rewrites by their normalised texts."""
-    return {normalised(each.text): each for each in shelf()}
-
-
-def are_ready(texts: Iterable[str]) -> bool:
-    """Return whether texts are all those of worked rewrites."""
-    return all(worked_of(each) for each in texts)
-
-
 def worked_of(text: str) -> Worked | None:
     """Return the worked rewrite with this text; None if the text is another one."""
-    return by_text().get(normalised(text))
+    return next((each for each in shelf() if normalised(each.text) == normalised(text)), None)

@@ -12,7 +12,7 @@ from hoyle.bots import display_name
 from hoyle.games import own_games
 from hoyle.host.table_worker import TableWorker
 from hoyle.rules.reading import interpreter
-from hoyle.rulesets.shelf import by_text
+from hoyle.rulesets.shelf import shelf
 from hoyle.sandbox.child import answer_confined
 from hoyle.sandbox.limits import MEMORY, addresses
 from hoyle.sandbox.pipe import answer_calls
@@ -54,7 +54,7 @@ def table_answers() -> Callable[[bytes], bytes]:
     """Return what answers the calls of tables by rules of visitors."""
     import_module("hoyle.pages.table")
     withhold_solvers()
-    by_text()  # while files can be read
+    shelf()  # while files can be read
     own_games.reads_visitors = True
     interpreter.MAX_STEPS = MOST_STEPS
     tables, most = TableWorker(display_name), addresses() + RENEWED_AT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES, own_games
 from hoyle.games.own_games import usual_name
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import N_, isolated
+from hoyle.i18n import isolated
 from hoyle.rules.link import linked_match
 from hoyle.rules.options import OptionError
 from hoyle.rulesets.house_rules import HouseRule, RulesSummary, changed_rules, summary
@@ -18,8 +18,6 @@ from hoyle.table.wire.events import Opened
 
 if TYPE_CHECKING:
     from hoyle.table.state import TableState
-
-BY_A_PLAYER = N_("A player has written these rules.")
 
 
 def of_table(opened: Opened, say: Say) -> RulesSummary:
@@ -36,7 +34,9 @@ def unread_rules(opened: Opened, say: Say) -> tuple[HouseRule, ...]:
     """Return the house rules of a game that is not read here, as far as its texts come with Hoyle, or its usual game has the options."""
     found = [worked_of(each.text) for each in opened.rewrites]
     texts = tuple(
-        HouseRule("", each.title(say), say(each.sentence)) if each else HouseRule("", say(CHANGED), say(BY_A_PLAYER))
+        HouseRule("", each.title(say), say(each.sentence))
+        if each
+        else HouseRule("", say(CHANGED), say("A player has written these rules."))
         for each in found
     )
     usual = GAMES.get(usual_name(opened.game))

@@ -17,8 +17,7 @@ from hoyle.table.wire.vote_events import KINDS, Kind, Subject, UndoRequest, Vote
 AGREE, DECLINE, WITHDRAW = "agree", "decline", "withdraw"
 """The answers to a proposal. In gestures they end in `.` and the number of the vote."""
 LABELS = {AGREE: N_("Agree"), DECLINE: N_("Decline"), WITHDRAW: N_("Withdraw this")}
-RULES_LABELS = LABELS | {AGREE: N_("Play it"), DECLINE: N_("No")}
-"""The labels of the answers to proposed rules."""
+RULES_LABELS = LABELS | {AGREE: N_("Play it"), DECLINE: N_("No")}  # of the answers to proposed rules
 IS_OPEN = N_("Another proposal is still open.")
 S = TypeVar("S", bound=Subject, covariant=True)
 

@@ -15,7 +15,7 @@ import pytest
 
 from hoyle.host.worker_table import WorkerDied
 from hoyle.rulesets.published_rules import Published
-from hoyle.rulesets.shelf import by_text
+from hoyle.rulesets.shelf import shelf
 from hoyle.server import text_records
 from hoyle.server.handlers import operator as operator_handlers
 from hoyle.server.moderation import Moderation
@@ -182,7 +182,7 @@ def test_a_player_reports_rules_and_an_operator_hides_them(one_server: Server) -
 
 
 def test_ready_rules_need_no_operator(tmp_path: Path) -> None:
-    text = min(by_text(), key=len)
+    text = min((each.text for each in shelf()), key=len)
     with serving(tmp_path / "hoyle.db", settings=replace(LOOKED_AT, operator_token="")) as server:
         ann = server.browser()
         game = next(
