@@ -1,7 +1,7 @@
 """The shelf: the worked rewrites that come with Hoyle, of which the declarations alone are read here."""
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -55,6 +55,11 @@ def worked(file: str, text: str) -> Worked:
 def names_rewrite(node: ast.expr) -> bool:
     """Return whether an expression is the name `rewrite`."""
     return isinstance(node, ast.Name) and node.id == "rewrite"
+
+
+def are_ready(texts: Iterable[str]) -> bool:
+    """Return whether texts are all those of worked rewrites."""
+    return all(worked_of(each) for each in texts)
 
 
 def worked_of(text: str) -> Worked | None:

@@ -33,12 +33,8 @@ def of_table(opened: Opened, say: Say) -> RulesSummary:
 def unread_rules(opened: Opened, say: Say) -> tuple[HouseRule, ...]:
     """Return the house rules of a game that is not read here, as far as its texts come with Hoyle, or its usual game has the options."""
     found = [worked_of(each.text) for each in opened.rewrites]
-    texts = tuple(
-        HouseRule("", each.title(say), say(each.sentence))
-        if each
-        else HouseRule("", say(CHANGED), say("A player has written these rules."))
-        for each in found
-    )
+    unknown = HouseRule("", say(CHANGED), say("A player has written these rules."))
+    texts = tuple(HouseRule("", each.title(say), say(each.sentence)) if each else unknown for each in found)
     usual = GAMES.get(usual_name(opened.game))
     with suppress(OptionError):
         known = usual.every_option if usual else {}
