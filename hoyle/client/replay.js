@@ -117,8 +117,8 @@ export class Replay {
       }
     }
     const outline = (/** @type {string} */ item, /** @type {string} */ colour) =>
-      item ? `.slot[data-item="${CSS.escape(item)}"] { outline: 4px solid var(${colour}); outline-offset: 2px; border-radius: 8px; }` : "";
-    const both = now ? [outline(now.played, now.best ? "--judged-worse" : "--judged-best"), outline(now.best, "--judged-best")] : [];
+      item ? `.slot[data-item="${CSS.escape(item)}"] { outline: 5px solid var(${colour}); outline-offset: 2px; border-radius: 8px; }` : "";
+    const both = now ? [outline(now.played, now.best ? "--grade-blunder" : "--grade-good"), outline(now.best, "--grade-good")] : [];
     this.#marks.replaceSync(both.join("\n"));
   }
 

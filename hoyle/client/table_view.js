@@ -146,9 +146,9 @@ function promptOf(scene, around) {
   if (around.busy) return say("sending");
   const held = view.acts.some((act) => act.held && act.held === hold.lifted);
   if (!hold.lifted || held || !targets(view, hold.lifted).length) return view.prompt;
-  return hold.also.size
-    ? say("lifted_several", { n: hold.also.size + 1 })
-    : say(onlyTarget(view, hold.lifted) ? "lifted_once" : "lifted", { item: liftName(scene, hold.lifted) });
+  if (hold.also.size) return say("lifted_several", { n: hold.also.size + 1 });
+  const item = liftName(scene, hold.lifted);
+  return onlyTarget(view, hold.lifted) ? say("lifted_once", { item }) : say("lifted", { item });
 }
 
 /**

@@ -169,7 +169,7 @@ def requested_replay(table: Table, holder: str, query: dict[str, str], lang: str
     is_over, last = table.status == "over", len(timeline.stages) - 1
     seat = f"s{shown_seat}" if shown_seat is not None else replay.OPEN if shown == replay.OPEN else "watch"
     start = {"seat": seat, "at": step, "of": last, "positions": f"/t/{table.id}/view"}
-    start |= {"page": f"/t/{table.id}/replay", "play_on": f"/t/{table.id}/play-on"}
+    start |= {"page": f"/t/{table.id}/replay", "play_on": f"/t/{table.id}/play-on", "review": []}
     replay_setup = setup(table, table.people.seat_of(holder), lang, say, timeline.stages[step].deal) | {"replay": start}
     rules = table_rules.of_table(table.opened, say)
     return {

@@ -117,6 +117,7 @@ REQUESTS = [
 
 
 DIFFERENT = (
+    r'<section class="door"[^>]* aria-labelledby="door-(?:friend|rules)">.*?</section>',  # a server has friends, a site a studio
     r'<p class="why-not" data-doubt=[^>]*></p>',  # bots try rules on a server only
     r'<option value="(friend|anyone)".*?</option>',  # nobody else can join a table in a browser
     r'<a class="button" href="[^"]*" data-print>.*?</a>',  # a server makes PDFs, a site only score sheets
