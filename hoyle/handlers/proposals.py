@@ -30,8 +30,6 @@ from hoyle.table.wire import events
 from hoyle.table.wire.commands import ProposeRules
 from hoyle.table.wire.events import Opened, Played, RulesAgreed
 
-NO_STORY = N_("The story of an evening begins with the second game.")
-
 
 def usual_game(opened: Opened) -> Game:
     """Return the usual game of a table, of which there are rule cards."""
@@ -158,6 +156,6 @@ async def show_story(request: Request) -> Answer:
     """Return the page with the story of a table; NotFound if it is the first one."""
     id, chapters = request.parts["table"], await chapters_of(request, await shown_table(request))
     if len(chapters) < 2:
-        raise NotFound(NO_STORY)
+        raise NotFound(N_("The story of an evening begins with the second game."))
     told = {"picture": story.picture(chapters, request.say), "line": story.line(chapters), "chapters": chapters}
     return page("story.html", told | {"table": id, "link": request.link(f"/t/{id}/story")})

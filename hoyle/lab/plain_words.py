@@ -96,17 +96,11 @@ def clause(id: str, differences: Differences, length: float, seat: int | None, s
     value = differences[id].value
     if id in TENDENCIES:
         return say(TENDENCIES[id][value < 0])
+    if id == DECISIONS_PER_GAME and not length:
+        return say("games are longer") if value > 0 else say("games are shorter")
     if id == DECISIONS_PER_GAME:
-        return length_in_words(value, length, say)
+        words = next((words for most, words in LENGTHS if 1 + value / length <= most), MUCH_LONGER)
+        return say(words) if words else ""
     value = gain(differences, seat) if id in SEAT_MEASURES else value
     forms = SHARES.get(id, SEAT)[value < 0]
     return say.many(*forms, round(100 * abs(value))) if abs(value) >= SMALL else ""
-
-
-def length_in_words(change: float, usual: float, say: Translator) -> str:
-    """Return how much longer or shorter games are, compared with their usual length; 0 if that is not known."""
-    if not usual:
-        return say("games are longer") if change > 0 else say("games are shorter")
-    multiple = 1 + change / usual
-    words = next((words for most, words in LENGTHS if multiple <= most), MUCH_LONGER)
-    return say(words) if words else ""

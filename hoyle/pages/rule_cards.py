@@ -38,13 +38,11 @@ PLAYED, OWN = N_("You have played it before."), N_("One of your own rule sets.")
 
 @dataclass(frozen=True)
 class Past:
-    """Rules that somebody has played, or saved, in the reader's language."""
+    """Rules that somebody has played, or saved under a name; the fields propose them, see `handlers.proposals`."""
 
     rules: tuple[HouseRule, ...]
     fields: Mapping[str, str]
-    """What proposes them; see `handlers.proposals`."""
     name: str = ""
-    """The name of a saved rule set."""
 
 
 @dataclass(frozen=True)
@@ -66,15 +64,13 @@ class Change:
 
 @dataclass(frozen=True)
 class Card:
-    """A rule card, in the reader's language."""
+    """A rule card, in the reader's language: `effect` is what was measured of it, or where it is from; `fields` propose it."""
 
     kind: str
     title: str
     sentence: str
     effect: str
-    """What was measured of it, or where it is from."""
     fields: Mapping[str, str]
-    """What proposes it; see `handlers.proposals`."""
 
 
 @dataclass
