@@ -207,6 +207,11 @@ def page_of(table: Table, lang: str, has_guide: bool) -> str:
         "has_operators": False,
         "preview_picture": "",
         "foreseen": [],
+        "paragraphs": [],
+        "studio": "",
+        "chooser": None,
+        "story": [],
+        "is_text": False,
         "by_a_player": False,
         "qr_code": qr_code(address),
     }
