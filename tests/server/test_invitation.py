@@ -126,3 +126,10 @@ def test_a_guest_proposes_a_rewrite_that_the_server_offers(server: Server) -> No
         assert (refused.status, "A proposal keeps the game" in refused.text) == (409, True)
     finally:
         GAMES.pop(game.name)
+
+
+def test_somebody_invited_to_a_new_game_gets_its_guide(guest: Browser) -> None:
+    bob = Browser(guest.port)
+    first, second = (guest.post("/g/malice", {"bot": "friend"}).at for _ in range(2))
+    assert bob.post(f"{first}/sit", {"name": "Bob"}).at == f"{first}?guide=yes"
+    assert bob.post(f"{second}/sit", {"name": "Bob"}).at == second

@@ -1,8 +1,9 @@
 """Requests of a server about seats at a table: opening one with friends, taking an open seat, and letting a bot take it."""
 
 from hoyle.errors import Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import Answer, moved
+from hoyle.handlers.rules import is_new_to
 from hoyle.handlers.tables import own_seat, table_of
 from hoyle.i18n import N_
 from hoyle.pages.opponents import DEFAULT_BOT, bot_at
@@ -10,6 +11,7 @@ from hoyle.play.play import vary
 from hoyle.server.requests import ServerRequest
 from hoyle.table.opening import Wish
 from hoyle.table.people import gathering
+from hoyle.table.versions import in_this_version
 from hoyle.table.wire.commands import TakeSeat
 from hoyle.table.wire.events import Player
 
@@ -29,14 +31,21 @@ async def gather(request: ServerRequest) -> Answer:
 
 
 async def sit(request: ServerRequest) -> Answer:
-    """Put the visitor in the chosen seat, or in the first open one, unless the visitor has a seat; lead to the table."""
+    """Put the visitor in the chosen seat, or in the first open one, unless the visitor has a seat; lead to the table.
+
+    The guide opens for somebody to whom its game is new.
+    """
     person, table = request.player(), await table_of(request)
     open_seats = [index for index, player in enumerate(table.seats) if player.is_open]
     seat = next((index for index in open_seats if request.fields.get("seat", str(index)) == str(index)), None)
     if table.seat_of(person.holder) is None:
         if seat is None:
             raise Refusal(TAKEN)
+        is_new = not own_games.is_visitors(table.opened.game) and await is_new_to(
+            request, table.opened.game, in_this_version(table.opened).options
+        )
         await request.site.host.handle(table.id, TakeSeat(seat, person))
+        return moved(f"/t/{table.id}{'?guide=yes' * is_new}")
     return moved(f"/t/{table.id}")
 
 
