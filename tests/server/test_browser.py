@@ -228,7 +228,7 @@ def heard_by_red(browser: Browser, house: str, card: str) -> list[str]:
     before = len(frames)
     pair.blue.lay(card)
     pair.red.page.locator(".plate-state", has_text="has chosen").wait_for()
-    table = pair.red.page.url.rsplit("/", 1)[1]
+    table = pair.red.page.url.partition("?")[0].rsplit("/", 1)[1]
     heard = frames[before:]
     assert heard
     return [frame.replace(table, "TABLE") for frame in heard]

@@ -184,14 +184,15 @@ def mutant(text: str, dice: Random) -> str:
         nodes = list(ast.walk(tree))
         expressions = [node for node in nodes if isinstance(node, ast.expr)]
         bodies = [body for node in nodes if isinstance(body := getattr(node, "body", None), list) and body]
+        calculations = [node for node in nodes if isinstance(node, ast.BinOp)]
         match dice.randrange(6):
             case 0:
                 dice.choice([node for node in nodes if isinstance(node, ast.Constant)]).value = dice.choice(NUMBERS)
             case 1:
                 names = [node for node in nodes if isinstance(node, ast.Name)]
                 dice.choice(names).id = dice.choice(names).id
-            case 2:
-                dice.choice([node for node in nodes if isinstance(node, ast.BinOp)]).op = dice.choice(OPERATORS)()
+            case 2 if calculations:
+                dice.choice(calculations).op = dice.choice(OPERATORS)()
             case 3:
                 body, found = dice.choice(bodies), deepcopy(dice.choice(dice.choice(bodies)))
                 body[dice.randrange(len(body))] = dice.choice((found, ast.While(ast.Constant(True), [found], [])))

@@ -89,9 +89,14 @@ def without_text(value: Any) -> Any:
         return {
             key: without_text(part)
             for key, part in value.items()
-            if key not in TEXT and not (key in EMPTY and part == [])
+            if key not in TEXT and not (key in EMPTY and part == []) and not is_marked(value, key)
         }
     return [without_text(part) for part in value if not is_left_out(part)] if isinstance(value, list) else value
+
+
+def is_marked(value: dict[str, Any], key: str) -> bool:
+    """Whether a later edition added this to an item or a counter: the hand that decided a deal, lives as signs."""
+    return (key == "tags" and value[key] in (["won"], ["lost"])) or (key == "max" and value.get("id") == "lives")
 
 
 def is_left_out(part: Any) -> bool:
