@@ -124,10 +124,11 @@ preparation = Preparation()
 @lru_cache(1)
 def reviewable(record: bytes, seat: int) -> tuple[Any, Any]:
     """Return the table of a record, and the choices of a seat; Refusal if they cannot be judged."""
+    from hoyle.bots import display_name
     from hoyle.lab.game_review import choices_of
     from hoyle.table.show.transcript import table_of_record
 
-    table = table_of_record(record)
+    table = table_of_record(record, display_name)
     return table, choices_of(table, seat)
 
 

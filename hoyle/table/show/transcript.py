@@ -1,5 +1,6 @@
 """A game as text: its rules, its players and what happened, position by position; from a table or from its record."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from hoyle.i18n import translator
@@ -32,9 +33,9 @@ def transcript(table: Table, seat: int | None, lang: str, log: list[LogLine] | N
     return "\n".join([*lines, *([""] if ending else []), *ending]) + "\n"
 
 
-def table_of_record(body: bytes) -> Table:
+def table_of_record(body: bytes, bot_name: Callable[[str], str] = str) -> Table:
     """Return the table that a record describes; `verify.Unreadable` if the input is not a record."""
-    table, events = Table("record"), read(body)[1]
+    table, events = Table("record", bot_name), read(body)[1]
     taken_later = {event.seat for event in events if isinstance(event, SeatTaken)}
     for event in events:
         table.apply(with_holders(event, taken_later))
