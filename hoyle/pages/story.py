@@ -40,7 +40,8 @@ def result_of(table: Table, lang: str) -> str:
     names = table.people.names(say)
     result = results.result(table, timeline, timeline.scene_now(None, names, say), None, None, say)
     scores = [(row.name, row.points) for row in result.rows]
-    if result.given_up or any(points is None for _, points in scores):
+    hides_winner = len({row.points for row in result.rows}) == 1 and any(row.winner for row in result.rows)
+    if result.given_up or hides_winner or any(points is None for _, points in scores):
         return result.title
     if len(scores) == 2:
         (first, one), (second, two) = scores

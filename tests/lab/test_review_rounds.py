@@ -23,8 +23,10 @@ from hoyle.lab.review_values import Estimate, Verdict, answers, drawn_reply, ref
 from hoyle.pages.table import record_text
 from hoyle.server import calculations
 from hoyle.server.jobs import Unfinished
+from hoyle.table.opening import Wish
 from hoyle.table.table import Table
-from tests.support.tables import open_table, play_out, table_of
+from hoyle.table.wire.events import Player
+from tests.support.tables import fields_of, gestures_of, open_table, play_out, table_of
 
 
 class Clock:
@@ -184,6 +186,20 @@ def test_a_review_waits_for_the_compiler_in_short_steps(
             seen.append((step.result["judged"], step.result["progress"][0]))
     assert len(seen) > 2 and seen == sorted(seen)
     assert step["review"].is_complete and len(step["review"].choices) >= seen[-1][0]
+
+
+def test_bots_have_the_names_of_the_table_in_a_review() -> None:
+    host = MemoryHost()
+    players = [Player("human", "Ann", holder="ann"), Player("bot", bot="search:easy")]
+    variant = hoyle.game("r")
+    id = host.open(Wish(variant.name, variant.canonical(), players))
+    ann = host.join(id, "ann")
+    while table_of(host, id).status != "over":
+        for key in gestures_of(table_of(host, id), 0)[:1]:
+            ann.gesture(**fields_of(key))
+        host.clock.settle(10_000)
+    reviewed, _ = calculations.reviewable(record_text(table_of(host, id)).encode(), 0)
+    assert reviewed.people.names(translator("en")) == ["Ann", "Easy bot"]
 
 
 def test_a_preparation_that_failed_is_begun_again(

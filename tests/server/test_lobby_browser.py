@@ -29,6 +29,7 @@ def test_games_are_left_out_while_one_types(browser: Browser, house: str) -> Non
     expect(page.locator(SHOWN)).to_have_attribute("id", "rummy")
     expect(page.get_by_role("status")).to_have_text("1 game found")
     expect(page.locator("#rummy .variants > [data-found]")).to_have_count(1)
+    expect(page.locator("#rummy .variants > :visible")).to_have_count(1)
     assert field.bounding_box() == before
     assert page.url.endswith("?q=Machia")
     page.reload()

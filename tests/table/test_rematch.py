@@ -10,7 +10,7 @@ import hoyle
 from hoyle.errors import Refusal
 from hoyle.host.local_table import table_in
 from hoyle.host.memory import MemoryConnection, MemoryHost
-from hoyle.pages import new_table
+from hoyle.pages import new_table, story
 from hoyle.table.opening import Wish
 from hoyle.table.people import rematch
 from hoyle.table.ports import StoreError
@@ -40,6 +40,7 @@ def test_all_move_to_a_new_table_when_all_agree() -> None:
     people[0].gesture("rematch", option="offer_swapped")
     assert asked(people[1].view, "rematch")["text"] == "P0 offers a rematch with swapped seats."
     people[1].gesture("rematch", option="agree.1")
+    assert asked(people[0].view, "rematch")["text"] == "Agreed. The next game begins."
     host.clock.settle(10_000)
     address = people[0].view["rematch"]["next"]
     assert people[1].view["rematch"]["next"] == address
@@ -49,6 +50,14 @@ def test_all_move_to_a_new_table_when_all_agree() -> None:
     assert host.join(new, "p1").seat == 0
     people[0].gesture("rematch", option="offer")
     assert people[0].rejects == ["There is no rematch at this table now."]
+
+
+def test_the_story_names_the_winner_where_equal_points_do_not() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("r"))
+    people[0].gesture("lay", item="b1", to="laid0")
+    people[1].gesture("lay", item="r7", to="laid1")
+    assert story.result_of(table_of(host, id), "en") == "P0 wins. The Princess met the Prince."
 
 
 def pick(host: MemoryHost, id: str, seat: int | None, **fields: Any) -> str:

@@ -245,6 +245,8 @@ def sentence(
         return say("{name} declines the rematch.", name=names[offer.declined])
     by = names[offer.by]
     waiting = ", ".join(names[each] for each in undecided(table))
+    if not waiting:
+        return say("Agreed. The next game begins.")
     if seat == offer.by:
         own = (
             N_("You pick: {rules}. Waiting for {names}.") if rules else N_("You offer a rematch. Waiting for {names}.")
