@@ -30,6 +30,8 @@ MOSTLY, SOME, MANY = 0.7, 2, 4
 TIE = "is a tie decided by the number of the seat?"
 FEWEST = 15
 """How often each of the other seats has to win in the mean if one that never does is no accident."""
+STEPPED, LEARNED, STEPS = 40, 60, 1500
+"""In how many deals at most each move is turned, at how many moves one learns which fields are no numbers of seats, and at how many one looks."""
 MEANT = "by seat"
 """Words of the docstring of `payoff` that say that results depend on the number of a seat."""
 
@@ -54,6 +56,8 @@ def seats_are_treated_alike(game: Game, values: Values) -> None:
     is_tie = all(sorted(one) == sorted(two) for one, two in other)
     if is_tie and len(other) >= MANY and same >= MOSTLY * (same + len(other)):
         require_turned(other, ", as early as some moves before,", TIE)
+    if not heavy_rules(game):
+        require_ends_of_any_seat(game, options, seats)
     if seats > 2 and game.team is own_team:
         require_each_wins(game, options, seats)
 
@@ -131,6 +135,76 @@ def play_on(game: Game, state: Position, chosen: list[tuple[int, int]], seats: i
     return True
 
 
+def require_ends_of_any_seat(game: Game, options: Any, seats: int) -> None:
+    """Raise Broken if all moves turn with the seats, but for some that end a deal in which not all seats have moved as often.
+
+    Where all have, the last of a round may end it, whose number depends on who begins.
+    """
+    but, alike, ended = fields_not_turned(game, options, seats), 0, list[tuple[int, list[tuple[int, int]]]]()
+    for state, seat, move, turns in islice(single_moves(game, options), STEPS):
+        after, other = after_both(game, state, seat, move, seats, but)
+        if other is None:
+            return
+        if turned(game, after, seats, but).astuple(path=True) == other.astuple(path=True):
+            alike += 1
+        elif bool(after.to_move) == bool(other.to_move):
+            return
+        elif not after.to_move and len({turns[each] for each in range(seats)}) > 1:
+            ended.append((seat, [*TRAIL.moves, (seat, move)]))
+    if len(ended) >= MANY and alike >= MOSTLY * (alike + len(ended)):
+        seat, moves = min(ended, key=lambda end: len(end[1]))
+        TRAIL.begin(moves)
+        raise Broken(
+            f"with the last move, of seat {seat}, the deal is over; if each seat had what the seat before it has, it would go on, and earlier "
+            f"moves are alike: does play look at one seat, such as seat 0, where it has to look at all, or at the one that moves? If that is meant, say in the docstring of payoff that deals end {MEANT}"
+        )
+
+
+def single_moves(game: Game, options: Any) -> Iterator[tuple[Position, int, int, Counter[int]]]:
+    """Yield the positions of random deals in which one seat is to move, with its move and how often each has moved then."""
+    for number in range(STEPPED):
+        state: Position = game.begin(options)
+        turns = Counter[int]()
+        for count, chosen in enumerate(rounds(game, state, random.Random(f"steps {number}"))):
+            if count > MOST_MOVES or BUDGET.is_spent:
+                return
+            turns.update(seat for seat, _ in chosen)
+            if len(chosen) == 1 and chosen[0][0] != CHANCE:
+                yield state, *chosen[0], turns
+
+
+def after_both(
+    game: Game, state: Position, seat: int, move: int, seats: int, but: frozenset[str]
+) -> tuple[Position, Position | None]:
+    """Return a position after a move, and the turned one after that of the next seat; None where that is not legal there."""
+    after, other = state.clone(), turned(game, state, seats, but)
+    verb_function(game, "play")(after, seat, move)
+    try:
+        return after, other if play_on(game, other, [(seat, move)], seats) else None
+    except (ArithmeticError, LookupError, ValueError, RunError):
+        return after, None
+
+
+def fields_not_turned(game: Game, options: Any, seats: int) -> frozenset[str]:
+    """Return the fields that seem to have numbers of seats, but have others: more moves turn with the seats if they do not."""
+    moves = [(state.clone(), seat, move) for state, seat, move, _ in islice(single_moves(game, options), LEARNED)]
+
+    def wrong(but: frozenset[str]) -> int:
+        """Return how many moves do not turn with the seats."""
+        pairs = (after_both(game, *each, seats, but) for each in moves)
+        return sum(
+            not other or turned(game, one, seats, but).astuple(path=True) != other.astuple(path=True)
+            for one, other in pairs
+        )
+
+    found = frozenset[str]()
+    least = wrong(found)
+    for name in [of.name for of in game.state.fields if not of.nested and is_seat(of, game)] if least else ():
+        if (number := wrong(found | {name})) < least:
+            found, least = found | {name}, number
+    return found
+
+
 def require_each_wins(game: Game, options: OptionSet, seats: int) -> None:
     """Raise Broken if a seat never wins in random deals, or never loses, and all others do."""
     best, worst = Counter[int](), Counter[int]()
@@ -177,13 +251,13 @@ def moved(row: list[Any]) -> list[Any]:
     return [*row[-1:], *row[:-1]]
 
 
-def turned(game: Game, state: Position, seats: int) -> Position:
-    """Return a position in which each seat has what was of the one before it."""
+def turned(game: Game, state: Position, seats: int, but: frozenset[str] = frozenset()) -> Position:
+    """Return a position in which each seat has what was of the one before it; the fields `but` have no numbers of seats."""
     found: Any = state.clone()
     for of, record in fields_of(found):
         value = getattr(record, of.name)
         numbers = [value] if of.size is None else value
-        if is_seat(of, game):
+        if is_seat(of, game) and of.name not in but:
             numbers = [(number + 1) % seats if 0 <= number < seats else number for number in numbers]
         elif is_seats(of, game):
             numbers = [number if number == CHANCE_AWAITED else turned_bits(number, seats) for number in numbers]

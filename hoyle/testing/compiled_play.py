@@ -63,10 +63,10 @@ def greedy_game(
     goal: int,
     sign: int,
 ) -> int:
-    """Play a game in the first of two states, every seat by what the game evaluates highest; return the number of decisions.
+    """Play a game in the first of two states, every seat by what the game evaluates highest; return the number of moves.
 
     All seats play for the seat `goal`, or against it if `sign` is −1; if `goal` is negative, each for itself. The game ends after `most`
-    decisions even if it goes on. Positions in which CHANCE does not move are evaluated for all `seats`.
+    moves even if it goes on. Positions in which CHANCE does not move are evaluated for all `seats`.
     """
     state, work, game_dice = states[0], states[1], dice[0]
     moves = local(MOVES, MOVE)
@@ -80,7 +80,7 @@ def greedy_game(
     while state.to_move and decisions < most:
         to_move = state.to_move
         if to_move == CHANCE_AWAITED or below(game_dice, ONE_IN) == 0:
-            decisions += step(state, game_dice, moves, chosen)
+            decisions += max(1, step(state, game_dice, moves, chosen))  # a move of CHANCE is one, too
             continue
         for seat in range(SEATS):
             if (to_move >> seat) & 1:
@@ -104,7 +104,7 @@ def greedy_game(
 def stubborn_game(
     blank: Row[Position], states: Row[Position], dice: Row[Dice], number: int, most: int, kind: int
 ) -> int:
-    """Play a game in the first state, every seat by a fixed order of moves; return the number of decisions, at most about `most`.
+    """Play a game in the first state, every seat by a fixed order of moves; return the number of moves, at most about `most`.
 
     `kind` 0: the lowest legal move first, 1: the highest, others: an order of their own. One decision in ONE_IN is random.
     """
@@ -118,7 +118,7 @@ def stubborn_game(
     while state.to_move and decisions < most:
         to_move = state.to_move
         if to_move == CHANCE_AWAITED or below(game_dice, ONE_IN) == 0:
-            decisions += step(state, game_dice, moves, chosen)
+            decisions += max(1, step(state, game_dice, moves, chosen))  # a move of CHANCE is one, too
             continue
         for seat in range(SEATS):
             if (to_move >> seat) & 1:
@@ -134,6 +134,47 @@ def stubborn_game(
     return decisions
 
 
+@algorithm
+def longest_game(
+    blank: Row[Position], states: Row[Position], dice: Row[Dice], number: int, most: int, kind: int
+) -> int:
+    """Play a game in the first of two states in which seats avoid its end; return the number of moves, at most about `most`.
+
+    Of `kind` moves each seat plays the one after which a random game takes longest.
+    """
+    state, work, game_dice = states[0], states[1], dice[0]
+    moves = local(MOVES, MOVE)
+    replies = local(MOVES, MOVE)
+    others = local(SEATS, MOVE)
+    chosen = local(SEATS, MOVE)
+    set_dice(game_dice, 3, number)
+    copy(state, blank[0])
+    start(state)
+    made = 0
+    while state.to_move and made < most:
+        to_move = state.to_move
+        if to_move == CHANCE_AWAITED:
+            step(state, game_dice, moves, chosen)
+            made += 1
+            continue
+        for seat in range(SEATS):
+            if (to_move >> seat) & 1:
+                n = legal(state, seat, moves)
+                longest = -1
+                for tried in range(min(n, kind)):
+                    move = moves[tried] if n <= kind else moves[below(game_dice, n)]
+                    copy(work, state)
+                    advance(work, seat, move, game_dice, others, replies)
+                    length = 0
+                    while work.to_move and length < most:
+                        length += max(1, step(work, game_dice, replies, others))
+                    if length > longest:
+                        longest = length
+                        chosen[seat] = move
+        made += play_chosen(state, to_move, chosen)
+    return made
+
+
 @lru_cache(maxsize=4)
 def checked_program(game: Game) -> WasmProgram:
     """Return the rules of a game with all checks. RuleError if one cannot be compiled."""
@@ -146,6 +187,7 @@ def checked_program(game: Game) -> WasmProgram:
         Entry("see", see_one, (states, 0, states)),
         Entry("greedy", greedy_game, (states, states, Dice.array(1), 0, 0, 0, 0, 0)),
         Entry("stubborn", stubborn_game, (states, states, Dice.array(1), 0, 0, 0)),
+        Entry("longest", longest_game, (states, states, Dice.array(1), 0, 0, 0)),
         Entry("simulate", simulate, (states, states, Dice.array(1), 0, 0, 0, 0, *tallies)),
     ]
     return wasm_program(game, entries, Checks.ALL, has_budget=True, folder=cache_folder())
@@ -230,7 +272,7 @@ class CompiledPlay:
         return self.seen
 
     def play_greedily(self, number: int, most: int, goal: int = NONE, sign: int = 1) -> tuple[Position, int]:
-        """Play a greedy game from the state, which is blank, of at most `most` decisions; return its end and how many were made.
+        """Play a greedy game from the state, which is blank, of at most `most` moves; return its end and how many were made.
 
         All seats play for the seat `goal`, or against it if `sign` is −1. RunError where a check fails.
         """
@@ -238,8 +280,12 @@ class CompiledPlay:
         return self.played("greedy", seats, number, most, goal, sign)
 
     def play_stubbornly(self, number: int, most: int, kind: int) -> tuple[Position, int]:
-        """Play a game by a fixed order of moves, as `stubborn_game` says; return its end and the number of decisions."""
+        """Play a game by a fixed order of moves, as `stubborn_game` says; return its end and the number of moves."""
         return self.played("stubborn", number, most, kind)
+
+    def play_longest(self, number: int, most: int, tries: int) -> tuple[Position, int]:
+        """Play a game that avoids its end, as `longest_game` says; return its end and the number of moves."""
+        return self.played("longest", number, most, tries)
 
     def played(self, entry: str, *arguments: int) -> tuple[Position, int]:
         """Play a game from the state, which is blank; return its end and the number of decisions."""

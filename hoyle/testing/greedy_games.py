@@ -1,7 +1,7 @@
 """Games of greedy and of stubborn seats in the checked form of compiled rules: what random games do not reach, and `evaluate`.
 
 Greedy seats play each for itself, or all for or against one of them, which leads to the largest and the smallest payoffs. Stubborn seats
-prefer some moves to others whatever happens: they pass or draw for ever where the rules let them.
+prefer some moves to others whatever happens: they pass or draw for ever where the rules let them. Others avoid the end.
 """
 
 from collections import Counter
@@ -20,14 +20,16 @@ from hoyle.testing.broken import BUDGET, Broken, Values, require
 from hoyle.testing.compiled_play import CompiledPlay, is_too_long, run_sentence
 from hoyle.testing.fair_results import RESIGNED
 
-GAMES, DECISIONS, ENOUGH = 60, 600, 1500
-"""The most games that are played, and the most decisions of each; after ENOUGH decisions no other game begins."""
+GAMES, DECISIONS, ENOUGH = 60, 600, 3000
+"""The most games that are played, and the most moves of each; after ENOUGH moves no other game begins."""
 FEW, FAR = 12, 4.0
 """How many games for a seat and against it are compared at least, and how many standard errors are no accident."""
 MANY = 10
 """So many cases, and so many times as many as others, are no accident."""
 STUBBORN, LONGEST, FEWEST = 16, 6000, 3
-"""How many stubborn games are played, the most decisions of each, and how many are played even if the time is over."""
+"""How many stubborn games are played, the most moves of each, and how many are played even if the time is over."""
+AVOIDING, TRIES = 12, (4, 12, 40)
+"""How many games are played in which seats avoid the end, and how many moves they try in turn."""
 
 
 def greedy_games_end_as_declared(game: Game, values: Values) -> None:
@@ -70,7 +72,7 @@ def for_and_against(game: Game, values: Values) -> tuple[list[int], list[int]]:
 
 
 def stubborn_games_end(game: Game, values: Values) -> None:
-    """Games end also if every seat always prefers the same moves, such as to pass or to draw."""
+    """Games end in time also if every seat always prefers the same moves, such as to pass or to draw, or avoids the end."""
     play, where = CompiledPlay(game, game.choose(**values)), "a game in which every seat always prefers the same moves"
     for number in range(STUBBORN):
         if BUDGET.is_spent and number >= (1 if heavy_rules(game) else FEWEST):
@@ -83,9 +85,35 @@ def stubborn_games_end(game: Game, values: Values) -> None:
             require_declared(game, state, where)
         require(
             not state.to_move or made <= game.max_length,
-            f"{where} goes on after {made} decisions, and max_length says {game.max_length}: can it go on for ever, "
+            f"{where} goes on after {made} moves, and max_length says {game.max_length}: can it go on for ever, "
             f"such as when all only pass or draw?",
         )
+    require_length_of_long_games(game, play)
+
+
+def require_length_of_long_games(game: Game, play: CompiledPlay) -> None:
+    """Raise Broken if games in which all seats avoid the end have more moves than `max_length`, unless that is beyond DECISIONS."""
+    for number in range(AVOIDING if game.max_length < DECISIONS and not heavy_rules(game) else 0):
+        try:
+            state, made = play.play_longest(number, game.max_length + 1, TRIES[number % len(TRIES)])
+        except (RuleError, RunError) as error:
+            if is_too_long(error):
+                return
+            raise Broken(f"in a game in which seats avoid the end: {run_sentence(error)}") from None
+        require_length(game, state, made, "a game in which seats avoid the end")
+        if BUDGET.is_spent:
+            return
+
+
+def require_length(game: Game, state: Position, made: int, where: str) -> None:
+    """Raise Broken if a game has taken more moves than `max_length`, those of CHANCE included, or goes on after as many."""
+    is_in = made <= game.max_length
+    more = "" if not state.to_move else " and goes on"
+    require(
+        is_in,
+        f"{where} takes {made} moves{more}, those of chance included, and max_length says {game.max_length}: declare as many as the "
+        f"longest game takes",
+    )
 
 
 def greedy_ends(game: Game, values: Values, seats: int = 0) -> Iterator[tuple[tuple[int, int], Position]]:
@@ -108,10 +136,9 @@ def greedy_ends(game: Game, values: Values, seats: int = 0) -> Iterator[tuple[tu
             raise Broken(f"in a greedy game: {run_sentence(error)}") from None
         except Refusal as refusal:
             raise Broken(f"at the end of a greedy game: {refusal}") from None
+        require_length(game, state, made, "a greedy game")
         if not state.to_move:
             yield goal, state
-            continue
-        require(game.max_length >= DECISIONS, f"a greedy game takes more than {game.max_length} moves, the max_length")
 
 
 def endings_met(game: Game, sets: Iterable[Values], games: int = 50) -> list[str]:

@@ -8,11 +8,12 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.testing.alike import MEANT, seats_are_treated_alike, turned_bits
-from hoyle.testing.broken import Broken
+from hoyle.testing.broken import TRAIL, Broken
 from hoyle.testing.match_turns import matches_go_round
 from tests.testing.planted import Plant
 
 LOWEST_SEAT = ("    return NONE if ties else best", "    return best")
+SEAT_0_IS_OUT = ("if state.lying == state.options.players and state.held[following] == 0:", "if state.held[0] == 0:")
 TWO_SEATS = ("for seat in range(1, state.options.players):", "for seat in range(1, 2):")
 TRICKS_OF_THREE = (
     "        for each in range(state.options.players):\n            follows",
@@ -40,6 +41,12 @@ def test_a_rule_for_two_where_three_play_is_found(plant_in: Plant) -> None:
 def test_a_seat_that_never_wins_is_found(plant: Plant) -> None:
     with pytest.raises(Broken, match="of 4 seats, seat 3 never wins in random deals"):
         seats_are_treated_alike(plant(TRICKS_OF_THREE), {"players": 4})
+
+
+def test_a_deal_that_ends_when_one_seat_is_out_is_found(plant_in: Plant) -> None:
+    with pytest.raises(Broken, match=r"with the last move, of seat 0, the deal is over; .* does play look at one seat"):
+        seats_are_treated_alike(plant_in("oh_hell", SEAT_0_IS_OUT), {"players": 4})
+    assert TRAIL.moves[-1][0] == 0
 
 
 @pytest.mark.parametrize(
