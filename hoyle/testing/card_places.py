@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from hoyle.rules.game import Game
 from hoyle.rules.link import heavy_rules
@@ -14,17 +15,34 @@ from hoyle.testing.broken import BUDGET, TRAIL, Values, require
 from hoyle.testing.random_play import legal, seen_by, walk
 from hoyle.testing.worlds import held, top_of, twice_in
 
-GAMES, MOST_MOVES, OFTEN = 3, 300, 12
-"""How many random games are looked at, the most moves of each, and how often a card must be there to count as one that never comes."""
+GAMES, STUBBORN, MOST_MOVES, OFTEN = 3, 2, 300, 12
+"""How many random games are looked at, how many of stubborn seats, the most moves of each, and how often a card must be there to count as
+one that never comes."""
+AT_RANDOM = 0.1
+"""How often stubborn seats and CHANCE play at random."""
+
+
+class Stubborn(random.Random):
+    """Chooses the lowest or the highest move but once in a while: often such as to draw or to pass, so that hands become full."""
+
+    def __init__(self, number: int) -> None:
+        """Begin with the choices of a number: the highest moves for even ones."""
+        super().__init__(f"stubborn {number}")
+        self.at = number % 2 - 1
+
+    def choice(self, seq: Sequence[Any]) -> Any:
+        """Return the first or the last element, or a random one."""
+        return super().choice(seq) if self.random() < AT_RANDOM else seq[self.at]
 
 
 def cards_are_kept(game: Game, values: Values) -> None:
     """No card is in two hidden places at once, and none disappears that nobody has seen."""
     families = list(families_of(game))
-    for seed in range(GAMES if families else 0):
+    for seed in range(GAMES + STUBBORN if families else 0):
         state: Position = game.begin(game.choose(**values))
         known = {pool.name: hidden_cards(game, state, pool) for pool, _ in families}
-        for count, _ in enumerate(walk(game, state, random.Random(f"cards {seed}"))):
+        choice = Stubborn(seed - GAMES) if seed >= GAMES else random.Random(f"cards {seed}")
+        for count, _ in enumerate(walk(game, state, choice)):
             if BUDGET.is_spent or count > MOST_MOVES:
                 break
             if heavy_rules(game) and count % 8:

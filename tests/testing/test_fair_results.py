@@ -18,6 +18,10 @@ from tests.testing.planted import Plant, with_verbs
 
 PLAIN = GAMES["pair_attack"]
 VALUES = {"deals": 3}
+ROW = "match.scores[match.games * SEATS + seat] = "
+NEXT_ROW = (ROW, "match.scores[match.games * SEATS + (seat + 1) % match.base.players] = ")
+NEXT_HEADING = ('("Deal", *map(str, seats))', '("Deal", *map(str, seats[1:]), "0")')
+NEXT_TOTAL = ("match.totals[seat] +=", "match.totals[(seat + 1) % match.base.players] +=")
 
 
 def test_partners_with_other_payoffs_are_found(plant: Plant) -> None:
@@ -73,3 +77,23 @@ def test_a_deal_that_counts_for_the_wrong_seat_is_found() -> None:
         require_gains([*right, ([0, 0], [1, 0], ("1",))])
     with pytest.raises(Broken, match=r"a deal with the payoffs \[4, -4\] adds \[0, 1\] to the totals"):
         require_gains([*right, ([4, -4], [0, 1], ("1",))])
+
+
+@pytest.mark.parametrize(
+    ("planted", "message"),
+    [
+        (NEXT_ROW, r"standing: the last row says \[.*\] by seat, and the points added to the totals of the seats are"),
+        (NEXT_HEADING, r"standing: the last row says \[.*\] by seat, and the points added to the totals of the seats are"),
+        (NEXT_TOTAL, r"settle: the totals grow by \[.*\] by seat, and the points of the seats are"),
+    ],
+)
+def test_points_of_the_next_seat_are_found(plant_in: Plant, planted: tuple[str, str], message: str) -> None:
+    with pytest.raises(Broken, match=message):
+        matches_count_what_was_won(plant_in("oh_hell", planted), {"players": 4})
+
+
+@pytest.mark.parametrize(
+    "name", ["r", "triangle", "assassins_target", "princess_lover", "princess_card", "thirty_one", "muzicando"]
+)
+def test_matches_of_the_package_count_what_was_won(name: str) -> None:
+    matches_count_what_was_won(GAMES[name], {})

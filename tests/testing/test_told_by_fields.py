@@ -30,6 +30,8 @@ DEALT = (
         "    state.dealt = card\n    state.hand[owner] = put(state.hand[owner], card)",
     ),
 )
+TAKE = "    state.hand[owner] = put(state.hand[owner], card)\n    state.held[owner] += 1\n"
+FULL_HAND = (TAKE, f"    if state.held[owner] < 20:\n{TAKE.replace('    ', '        ')}")
 BURNT = (
     "    if state.phase == TURNING:\n        state.top",
     "    if state.phase == TURNING and state.left > 50 - hand_size(state) * state.options.players:\n        return\n"
@@ -69,6 +71,11 @@ def test_a_card_that_nobody_has_seen_and_nothing_has_is_found(plant_in: Plant) -
         Broken, match=r"card \d+ was hidden, and is nowhere now: .* keep it in a hidden field with pool='stock'"
     ):
         cards_are_kept(plant_in("crazy_eights", BURNT), {})
+
+
+def test_a_card_that_a_full_hand_does_not_take_is_found(plant_in: Plant) -> None:
+    with pytest.raises(Broken, match=r"card \d+ was hidden, and is nowhere now: "):
+        cards_are_kept(plant_in("crazy_eights", FULL_HAND), {"players": 2})
 
 
 def test_a_card_that_stays_where_it_was_is_found(plant_in: Plant) -> None:
