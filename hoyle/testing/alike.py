@@ -31,7 +31,8 @@ TIE = "is a tie decided by the number of the seat?"
 FEWEST = 15
 """How often each of the other seats has to win in the mean if one that never does is no accident."""
 STEPPED, LEARNED, STEPS = 40, 60, 1500
-"""In how many deals at most each move is turned, at how many moves one learns which fields are no numbers of seats, and at how many one looks."""
+"""In how many deals at most each move is turned, at how many moves one learns which fields have no numbers of seats, and at how many one
+looks."""
 MEANT = "by seat"
 """Words of the docstring of `payoff` that say that results depend on the number of a seat."""
 
@@ -155,8 +156,9 @@ def require_ends_of_any_seat(game: Game, options: Any, seats: int) -> None:
         seat, moves = min(ended, key=lambda end: len(end[1]))
         TRAIL.begin(moves)
         raise Broken(
-            f"with the last move, of seat {seat}, the deal is over; if each seat had what the seat before it has, it would go on, and earlier "
-            f"moves are alike: does play look at one seat, such as seat 0, where it has to look at all, or at the one that moves? If that is meant, say in the docstring of payoff that deals end {MEANT}"
+            f"with the last move, of seat {seat}, the deal is over; if each seat had what the seat before it has, it would go on, "
+            f"and earlier moves are alike: does play look at one seat, such as seat 0, where it has to look at all, or at the one that "
+            f"moves? If that is meant, say in the docstring of payoff that deals end {MEANT}"
         )
 
 
@@ -193,7 +195,7 @@ def fields_not_turned(game: Game, options: Any, seats: int) -> frozenset[str]:
         """Return how many moves do not turn with the seats."""
         pairs = (after_both(game, *each, seats, but) for each in moves)
         return sum(
-            not other or turned(game, one, seats, but).astuple(path=True) != other.astuple(path=True)
+            other is None or turned(game, one, seats, but).astuple(path=True) != other.astuple(path=True)
             for one, other in pairs
         )
 

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from hoyle.rules.game import Game
 from hoyle.rules.link import heavy_rules
@@ -18,6 +18,8 @@ from hoyle.testing.worlds import held, top_of, twice_in
 GAMES, STUBBORN, MOST_MOVES, OFTEN = 3, 2, 300, 12
 """How many random games are looked at, how many of stubborn seats, the most moves of each, and how often a card must be there to count as
 one that never comes."""
+SELDOM = 0.02
+"""After at most this share of the moves a card is in no field if that is no rule."""
 AT_RANDOM = 0.1
 """How often stubborn seats and CHANCE play at random."""
 
@@ -35,12 +37,21 @@ class Stubborn(random.Random):
         return super().choice(seq) if self.random() < AT_RANDOM else seq[self.at]
 
 
+class Lost(NamedTuple):
+    """Cards that are in no field after a move any more, as bits, in which game, and the moves that lead there."""
+
+    cards: int
+    game: int
+    moves: list[tuple[int, int]]
+
+
 def cards_are_kept(game: Game, values: Values) -> None:
-    """No card is in two hidden places at once, and none disappears that nobody has seen."""
-    families = list(families_of(game))
+    """No card is in two hidden places at once, and none disappears unseen, or seldom."""
+    families, lost, looked = list(families_of(game)), list[Lost](), 0
     for seed in range(GAMES + STUBBORN if families else 0):
         state: Position = game.begin(game.choose(**values))
         known = {pool.name: hidden_cards(game, state, pool) for pool, _ in families}
+        placed = {pool.name: cards_placed(state, pool) for pool, _ in families}
         choice = Stubborn(seed - GAMES) if seed >= GAMES else random.Random(f"cards {seed}")
         for count, _ in enumerate(walk(game, state, choice)):
             if BUDGET.is_spent or count > MOST_MOVES:
@@ -53,6 +64,29 @@ def cards_are_kept(game: Game, values: Values) -> None:
                 if not heavy_rules(game) and not hidden & ~known[pool.name]:  # the pool was not filled anew
                     require_seen(game, state, known[pool.name] & ~hidden, pool)
                 known[pool.name] = hidden
+                now, before, looked = cards_placed(state, pool), placed[pool.name], looked + 1
+                if before & ~now and state.to_move:
+                    lost.append(Lost(before & ~now, seed, [*TRAIL.moves]))
+                placed[pool.name] = now
+    by_game = {number: sum(each.game == number for each in lost) for number in range(GAMES + STUBBORN)}
+    if 0 < len(lost) <= SELDOM * looked and len({*by_game.values()}) > 1:  # once in each game is a rule
+        TRAIL.begin(lost[0].moves)
+        require(
+            False,
+            f"card {lost[0].cards.bit_length() - 1} was in a field, and is in none now; that is so after {len(lost)} of {looked} moves, "
+            f"and otherwise all cards stay: does a rule take it away and add it nowhere, as where a hand is full? Keep cards that are out "
+            f"of play in a field of their own",
+        )
+
+
+def cards_placed(state: Position, pool: Field) -> int:
+    """Return the cards that some field of a position or view holds, as bits: all sets, and numbers of cards as in this pool."""
+    full = 0
+    for of in type(state).fields:
+        if not of.nested and (is_set(of) or (isinstance(of.span, range) and of.bounds[1] == top_of(pool))):
+            for card in held(of, state):
+                full |= 1 << card
+    return full
 
 
 def every_card_comes(game: Game, values: Values) -> None:
@@ -107,13 +141,7 @@ def require_seen(game: Game, state: Position, gone: int, pool: Field) -> None:
     """Raise Broken if a card is no longer among those that spectators cannot place, and nobody has seen where it went."""
     if not gone:
         return
-    seen, full = [seen_by(game, state, NONE), state], 0
-    for record in seen:
-        for of in type(record).fields:
-            if not of.nested and (is_set(of) or (isinstance(of.span, range) and of.bounds[1] == top_of(pool))):
-                for card in held(of, record):
-                    full |= 1 << card
-    lost = gone & ~full
+    lost = gone & ~cards_placed(seen_by(game, state, NONE), pool) & ~cards_placed(state, pool)
     require(
         not lost,
         f"card {lost.bit_length() - 1} was hidden, and is nowhere now: nobody has seen it, but views no longer count it among the hidden "

@@ -176,7 +176,11 @@ def require_own_headings(shown: list[Shown]) -> None:
             pairs = [(one, two) for one, two in pairs if len(one) == len(two) > (2 if name == "payoffs" else 1)]
             turns = [set(turns_of(*pair)) for pair in pairs if len({*pair[0], *pair[1]}) > 1]
             own = [pair for pair in pairs if len({*pair[0]}) > 1]
-            if len({tuple(one) for one, _ in own}) >= SHOWN and 0 not in (always := set.intersection(*turns)) and always:
+            if (
+                len({tuple(one) for one, _ in own}) >= SHOWN
+                and 0 not in (always := set.intersection(*turns))
+                and always
+            ):
                 one, two = own[0]
                 raise Broken(
                     f"{what} {one} by seat, and the {NAMES_OF[name]} of the seats are {two}; in all deals seat 0 has what is of seat "

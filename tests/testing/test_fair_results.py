@@ -83,7 +83,10 @@ def test_a_deal_that_counts_for_the_wrong_seat_is_found() -> None:
     ("planted", "message"),
     [
         (NEXT_ROW, r"standing: the last row says \[.*\] by seat, and the points added to the totals of the seats are"),
-        (NEXT_HEADING, r"standing: the last row says \[.*\] by seat, and the points added to the totals of the seats are"),
+        (
+            NEXT_HEADING,
+            r"standing: the last row says \[.*\] by seat, and the points added to the totals of the seats are",
+        ),
         (NEXT_TOTAL, r"settle: the totals grow by \[.*\] by seat, and the points of the seats are"),
     ],
 )

@@ -44,7 +44,7 @@ def test_a_length_that_only_games_of_seats_that_avoid_the_end_exceed_is_found(pl
     game = plant_in("crazy_eights", SHORT)
     games_end_as_declared(game, {"players": 5})
     greedy_games_end_as_declared(game, {"players": 5})
-    with pytest.raises(Broken, match="a game in which seats avoid the end takes 161 moves.*, and max_length says 160"):
+    with pytest.raises(Broken, match=r"a game in which seats avoid the end takes 161 moves.*, and max_length says 160"):
         stubborn_games_end(game, {"players": 5})
 
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.testing.broken import Broken
+from hoyle.rules.game import Game
+from hoyle.testing.broken import TRAIL, Broken
 from hoyle.testing.card_places import cards_are_kept
 from hoyle.testing.told_by_fields import public_fields_tell_nothing_hidden
 from tests.testing.planted import Plant
@@ -32,6 +33,13 @@ DEALT = (
 )
 TAKE = "    state.hand[owner] = put(state.hand[owner], card)\n    state.held[owner] += 1\n"
 FULL_HAND = (TAKE, f"    if state.held[owner] < 20:\n{TAKE.replace('    ', '        ')}")
+DISCARDS = (
+    ("    left = cell", "    gone = cell(int64, cards(52), seen=ALL)  # cards that were discarded\n    left = cell"),
+    (
+        "    state.top = card\n    state.suit = suit_of(card)\n    state.passes",
+        "    {}state.gone = put(state.gone, card)\n    state.top = card\n    state.suit = suit_of(card)\n    state.passes",
+    ),
+)
 BURNT = (
     "    if state.phase == TURNING:\n        state.top",
     "    if state.phase == TURNING and state.left > 50 - hand_size(state) * state.options.players:\n        return\n"
@@ -76,6 +84,23 @@ def test_a_card_that_nobody_has_seen_and_nothing_has_is_found(plant_in: Plant) -
 def test_a_card_that_a_full_hand_does_not_take_is_found(plant_in: Plant) -> None:
     with pytest.raises(Broken, match=r"card \d+ was hidden, and is nowhere now: "):
         cards_are_kept(plant_in("crazy_eights", FULL_HAND), {"players": 2})
+
+
+def keeping_discards(plant_in: Plant, when: str) -> Game:
+    """Return Crazy Eights that keeps its discards under a condition."""
+    (field, more), (old, new) = DISCARDS
+    turned_up = ("        state.top = card\n", "        state.gone = put(state.gone, card)\n        state.top = card\n")
+    return plant_in("crazy_eights", (field, more), turned_up, (old, new.format(when)))
+
+
+def test_discards_that_are_all_kept_pass(plant_in: Plant) -> None:
+    cards_are_kept(keeping_discards(plant_in, ""), {})
+
+
+def test_a_discard_that_is_sometimes_not_kept_is_found(plant_in: Plant) -> None:
+    with pytest.raises(Broken, match=r"card \d+ was in a field, and is in none now; that is so after \d+ of \d+ moves"):
+        cards_are_kept(keeping_discards(plant_in, "if state.left > 2 or state.held[seat] % 4: "), {})
+    assert TRAIL.moves
 
 
 def test_a_card_that_stays_where_it_was_is_found(plant_in: Plant) -> None:
