@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from hoyle.games.shared.added_moves import faces_of
 from hoyle.games.shared.scenes import Event, Scene, Zone
@@ -101,19 +102,26 @@ class Numbers:
 
     def __init__(self, game: Game, seats: int) -> None:
         """Begin with a deal."""
-        self.rows, self.seats = list(rows_by_seat(game)), seats
+        self.rows, self.seats, self.points = list(rows_by_seat(game)), seats, game.verbs.get("points")
         self.shifts = dict[str, set[tuple[str, int]]]()
         """By counter: the fields whose numbers it has shown so far, each with the number of seats by which they are shifted."""
         self.values = dict[str, set[tuple[int, ...]]]()
 
     def look(self, seen: Position, scene: Scene) -> None:
-        """Compare the counters of a scene with the fields."""
-        for name, values in by_counter(scene).items():
+        """Compare the counters of a scene with the fields, and with the points of the deal."""
+        counters = by_counter(scene)
+        rows = {of.name: getattr(seen, of.name)[: self.seats] for of in self.rows} if counters else {}
+        if counters and self.points:
+            with suppress(
+                ArithmeticError, LookupError, ValueError
+            ):  # what is hidden from spectators may be needed for them
+                rows["points of the deal"] = [self.points(seen, seat) for seat in range(self.seats)]
+        for name, values in counters.items():
             found = {
-                (of.name, shift)
-                for of in self.rows
+                (of, shift)
+                for of, row in rows.items()
                 for shift in range(self.seats)
-                if values == [getattr(seen, of.name)[(seat + shift) % self.seats] for seat in range(self.seats)]
+                if values == [*row[shift:], *row[:shift]]
             }
             self.shifts[name] = self.shifts.get(name, found) & found
             if len({*values}) > 1:

@@ -1,6 +1,7 @@
 """Tables that show of a seat what is another one's: its cards, its numbers, its name; and cards under those on which they were laid."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from hoyle.i18n import translator
 from hoyle.testing.broken import Broken
 from hoyle.testing.matches import whole_matches_are_played
 from hoyle.testing.of_seats import require_on_top
-from tests.testing.planted import Plant
+from tests.testing.planted import Plant, with_verbs
 
 SAY = translator("en")
 SEVEN, KING = item(20, "7S", SAY), item(45, "KH", SAY)
@@ -90,6 +91,23 @@ def changed(plant: Plant, change: Callable[[Scene], None], *methods: str) -> Any
 def test_what_belongs_to_another_seat_is_found(plant: Plant, change: Callable[[Scene], None], message: str) -> None:
     with pytest.raises(Broken, match=message):
         whole_matches_are_played(changed(plant, change), {"players": 3})
+
+
+@pytest.mark.parametrize("shift", [0, 1])
+def test_points_beside_another_name_are_found(plant: Plant, shift: int) -> None:
+    def threefold(scene: Scene) -> None:
+        """Show three points for each trick."""
+        counters = [[replace(each, value=3 * each.value) for each in row] for row in scene.counters]
+        scene.counters = [*counters[shift:], *counters[:shift]]
+
+    game = with_verbs(changed(plant, threefold), points=lambda state, seat: 3 * state.tricks[seat])
+    whole = (
+        nullcontext()
+        if shift == 0
+        else pytest.raises(Broken, match="'tricks' beside seat 0 is always the points of the deal of seat 1")
+    )
+    with whole:
+        whole_matches_are_played(game, {"players": 3})
 
 
 def test_numbers_that_depend_on_the_reader_are_found(plant: Plant) -> None:
