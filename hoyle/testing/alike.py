@@ -20,6 +20,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.views import is_counts, is_set
 from hoyle.testing.broken import BUDGET, TRAIL, Broken, Values, options_of, require
 from hoyle.testing.compiled_play import CompiledPlay
+from hoyle.testing.fair_results import payoffs_of
 from hoyle.testing.random_play import legal, rounds, verb_function
 
 GAMES, TURNED, PLAYED, LATEST, MOST_MOVES = 400, 120, 60, 8, 400
@@ -241,11 +242,6 @@ def ends(game: Game, options: OptionSet) -> Iterator[Position]:
             yield game.state.unpack(play.end_of_random_game(number).tobytes())
     except (RuleError, RunError):  # another property of the check tells it
         return
-
-
-def payoffs_of(game: Game, state: Position) -> list[int]:
-    """Return the payoffs of all seats."""
-    return [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
 
 
 def moved(row: list[Any]) -> list[Any]:

@@ -32,7 +32,7 @@ class Stubborn(random.Random):
         super().__init__(f"stubborn {number}")
         self.at = number % 2 - 1
 
-    def choice(self, seq: Sequence[Any]) -> Any:
+    def choice(self, seq: Any) -> Any:
         """Return the first or the last element, or a random one."""
         return super().choice(seq) if self.random() < AT_RANDOM else seq[self.at]
 

@@ -2,9 +2,8 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations
-from typing import Any, NamedTuple
+from itertools import combinations, product
+from typing import Any
 
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import vary
@@ -13,7 +12,8 @@ from hoyle.rules.link import heavy_rules, linked_match
 from hoyle.rules.match import Standing
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
-from hoyle.testing.broken import BUDGET, Broken, Values, require
+from hoyle.testing.broken import BUDGET, Values, require
+from hoyle.testing.of_seats import turns_of
 from hoyle.testing.random_play import awaited_seats, legal, one_of, verb_function, walk
 
 GAMES, MOST_MOVES = 5, 400
@@ -25,6 +25,7 @@ DEALS = 16
 """How many deals are settled."""
 AGREE = 4
 """In so many deals at least, and in more than in others, a match adds more to those with higher payoffs, if the others count as wrong."""
+GROWTH, ENTRIES = "what is added to the totals", "the last row of the sheet"
 SHOWN = 4
 """In so many deals with different results by seat a sheet has to show those of other seats, if that is no accident."""
 RESIGNED = "resigned"
@@ -109,7 +110,7 @@ def matches_count_what_was_won(game: Game, values: Values) -> None:
     rules = linked_match(game)
     if not variant.is_match or rules is None or heavy_rules(game) or game.seats(variant.options) != variant.seats:
         return
-    known, shown = list[tuple[list[int], list[int], tuple[str, ...]]](), list[Shown]()
+    known, shown = list[tuple[list[int], list[int], tuple[str, ...]]](), list[dict[str, list[int]]]()
     for number in range(DEALS):
         play = MatchPlay(variant, number + 1)
         state = finished_deal(play, random.Random(f"match {number}"))
@@ -124,7 +125,8 @@ def matches_count_what_was_won(game: Game, values: Values) -> None:
         payoffs = payoffs_of(game, state)[: len(standing.totals)]
         gained = [now - then for then, now in zip(before.totals, standing.totals, strict=True)]
         known.append((payoffs, gained, tuple(standing.rows[-1][1:])))
-        shown.append(Shown(gained, by_heading(standing), [*match_points(game, state)], payoffs, [*standing.totals]))
+        points = [*play.play.points][: len(payoffs)] if "points" in game.verbs else []
+        shown.append({GROWTH: gained, ENTRIES: by_heading(standing), "the points": points, "the payoffs": payoffs})
     require_own_headings(shown)
     require_gains(known)
     for (_, one, first), (_, two, second) in combinations(known, 2):
@@ -133,18 +135,6 @@ def matches_count_what_was_won(game: Game, values: Values) -> None:
             f"standing: after a deal that adds {one} to the totals, and after one that adds {two}, the last row says {', '.join(first)}: "
             f"does it show the deal that was settled?",
         )
-
-
-class Shown(NamedTuple):
-    """What a score sheet shows after a deal, and what it may show: numbers by seat."""
-
-    gained: list[int]
-    """By how much the totals have grown."""
-    entries: list[int]
-    """The entries of the last row under the headings of the seats, in their order; empty if they are no numbers."""
-    points: list[int]
-    payoffs: list[int]
-    totals: list[int]
 
 
 def by_heading(standing: Standing) -> list[int]:
@@ -156,49 +146,22 @@ def by_heading(standing: Standing) -> list[int]:
         return []
 
 
-def match_points(game: Game, state: Position) -> Iterator[int]:
-    """Yield the points of the seats, if the game has them."""
-    if points := game.verbs.get("points"):
-        yield from (points(state, seat) for seat in range(game.seats(state.options)))
-
-
-def require_own_headings(shown: list[Shown]) -> None:
-    """Raise Broken if the last rows, or what is added to the totals, are always the numbers of the next seats.
+def require_own_headings(shown: list[dict[str, list[int]]]) -> None:
+    """Raise Broken if the last rows, or what is added to the totals, are always the numbers of other seats.
 
     Between two seats payoffs that are moved on may be bad points.
     """
-    for what, of, names in (
-        ("settle: the totals grow by", "gained", ("points", "payoffs")),
-        ("standing: the last row says", "entries", ("gained", "points", "payoffs", "totals")),
-    ):
-        for name in names:
-            pairs = [(getattr(each, of), getattr(each, name)) for each in shown]
-            pairs = [(one, two) for one, two in pairs if len(one) == len(two) > (2 if name == "payoffs" else 1)]
-            turns = [set(turns_of(*pair)) for pair in pairs if len({*pair[0], *pair[1]}) > 1]
-            own = [pair for pair in pairs if len({*pair[0]}) > 1]
-            if (
-                len({tuple(one) for one, _ in own}) >= SHOWN
-                and 0 not in (always := set.intersection(*turns))
-                and always
-            ):
-                one, two = own[0]
-                raise Broken(
-                    f"{what} {one} by seat, and the {NAMES_OF[name]} of the seats are {two}; in all deals seat 0 has what is of seat "
-                    f"{min(always)}, and so on: is the heading, or the index in settle, that of another seat?"
-                )
-
-
-NAMES_OF = {"gained": "points added to the totals", "points": "points", "payoffs": "payoffs", "totals": "totals"}
-"""What a sheet may show, in words."""
-
-
-def turns_of(one: list[int], two: list[int]) -> Iterator[int]:
-    """Yield by how many seats a row has to be moved on to be the other.
-
-    >>> list(turns_of([5, 0, 0], [0, 5, 0])), list(turns_of([1, 1], [1, 1]))
-    ([1], [0, 1])
-    """
-    yield from (shift for shift in range(len(one)) if one == [*two[shift:], *two[:shift]])
+    for what, name in product((GROWTH, ENTRIES), shown[0] if shown else ()):
+        pairs = [(each[what], each[name]) for each in shown if len({*each[what]}) > 1]
+        pairs = [(one, two) for one, two in pairs if len(one) == len(two) > (2 if name == "the payoffs" else 1)]
+        if what == name or name == ENTRIES or len({tuple(one) for one, _ in pairs}) < SHOWN:
+            continue
+        always = set[int].intersection(*({*turns_of(*pair)} for pair in pairs))
+        require(
+            not always or 0 in always,
+            f"{what} by seat is {pairs[0][0]}, and {name} of the seats: {pairs[0][1]}; in all deals seat 0 has what is of seat "
+            f"{min(always, default=0)}, and so on: is the heading in standing, or the index in settle, that of another seat?",
+        )
 
 
 def finished_deal(match: MatchPlay, rng: random.Random) -> Position | None:

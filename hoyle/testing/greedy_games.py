@@ -107,10 +107,9 @@ def require_length_of_long_games(game: Game, play: CompiledPlay) -> None:
 
 def require_length(game: Game, state: Position, made: int, where: str) -> None:
     """Raise Broken if a game has taken more moves than `max_length`, those of CHANCE included, or goes on after as many."""
-    is_in = made <= game.max_length
-    more = "" if not state.to_move else " and goes on"
+    more = " and goes on" if state.to_move else ""
     require(
-        is_in,
+        made <= game.max_length,
         f"{where} takes {made} moves{more}, those of chance included, and max_length says {game.max_length}: declare as many as the "
         f"longest game takes",
     )

@@ -81,6 +81,15 @@ def by_counter(scene: Scene) -> dict[str, list[int]]:
     return {name: values for name, values in found.items() if len(values) == len(scene.counters)}
 
 
+def turns_of(one: Sequence[int], two: Sequence[int]) -> Iterator[int]:
+    """Yield by how many seats a row has to be moved on to be the other.
+
+    >>> list(turns_of([5, 0, 0], [0, 5, 0])), list(turns_of([1, 1], [1, 1]))
+    ([1], [0, 1])
+    """
+    yield from (shift for shift in range(len(one)) if [*one] == [*two[shift:], *two[:shift]])
+
+
 def require_numbers_alike(scenes: Mapping[Reader, Scene]) -> None:
     """Raise Broken if a reader sees the numbers beside the names moved on by some seats.
 
@@ -117,12 +126,7 @@ class Numbers:
             ):  # what is hidden from spectators may be needed for them
                 rows["points of the deal"] = [self.points(seen, seat) for seat in range(self.seats)]
         for name, values in counters.items():
-            found = {
-                (of, shift)
-                for of, row in rows.items()
-                for shift in range(self.seats)
-                if values == [*row[shift:], *row[:shift]]
-            }
+            found = {(of, shift) for of, row in rows.items() for shift in turns_of(values, row)}
             self.shifts[name] = self.shifts.get(name, found) & found
             if len({*values}) > 1:
                 self.values.setdefault(name, set()).add(tuple(values))

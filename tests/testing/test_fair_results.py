@@ -82,12 +82,12 @@ def test_a_deal_that_counts_for_the_wrong_seat_is_found() -> None:
 @pytest.mark.parametrize(
     ("planted", "message"),
     [
-        (NEXT_ROW, r"standing: the last row says \[.*\] by seat, and the points added to the totals of the seats are"),
+        (NEXT_ROW, r"the last row of the sheet by seat is \[.*\], and what is added to the totals of the seats: "),
         (
             NEXT_HEADING,
-            r"standing: the last row says \[.*\] by seat, and the points added to the totals of the seats are",
+            r"the last row of the sheet by seat is \[.*\], and what is added to the totals of the seats: ",
         ),
-        (NEXT_TOTAL, r"settle: the totals grow by \[.*\] by seat, and the points of the seats are"),
+        (NEXT_TOTAL, r"what is added to the totals by seat is \[.*\], and the points of the seats: "),
     ],
 )
 def test_points_of_the_next_seat_are_found(plant_in: Plant, planted: tuple[str, str], message: str) -> None:
