@@ -23,10 +23,11 @@ TRIES = 4
 def model(table: Table, step: int, seat: int, say: Translator, has_friends: bool) -> dict[str, Any]:
     """Return the model of `play_on.html` for the deal at a step of the replay; `seat` is selected at first.
 
-    `has_friends` if other people can join.
+    So is the bot of the finished table, if it had one. `has_friends` if other people can join.
     """
     play, people = play_on.position(table, step), (FRIEND,) if has_friends else ()
     game, options = play.variant.game, play.options or play.variant.options
+    bots = [each.bot for number, each in enumerate(table.seats) if each.kind == "bot" and number != seat]
     waits = [name for index, name in enumerate(table.people.names(say)) if index in play.to_move]
     return {
         **common_model(table, table_rules.of_table(table.opened, say), say),
@@ -35,7 +36,7 @@ def model(table: Table, step: int, seat: int, say: Translator, has_friends: bool
         "seats": list(enumerate(table.people.names(say))),
         "seat": seat,
         "opponents": opponents(game, options, people),
-        "bot": opponent(DEFAULT_BOT, game, options),
+        "bot": opponent(bots[0] if bots else DEFAULT_BOT, game, options),
         "has_hidden_cards": has_hidden_cards(play),
     }
 

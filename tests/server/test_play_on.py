@@ -40,6 +40,7 @@ def test_a_visitor_plays_on_from_a_step_for_another_seat(server: Server) -> None
     assert "/play-on?seq=" in ann.get(f"{table}/replay").text
     page = unescape(ann.get(f"{table}/play-on?seq=1&seat=s0").text)
     assert "You play for" in page and "Hidden cards" not in page, "R hides nothing between two choices"
+    assert 'value="random" selected' in page, "the bot of the finished game"
     opened = ann.post(f"{table}/play-on", {"seq": "1", "seat": "1", "bot": "random"})
     assert opened.status == 303 and opened.at != table
     with ann.at(opened.at.removeprefix("/t/")) as client:
