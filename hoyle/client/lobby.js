@@ -8,6 +8,7 @@ const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
 const status = /** @type {HTMLElement} */ (document.querySelector("[data-counts]"));
 /** @type {string[]} sentences by the number of games found */
 const counts = JSON.parse(status.dataset.counts ?? "[]");
+const ignored = (status.dataset.ignored ?? "").split(" ");
 /** @type {NodeListOf<HTMLElement>} */
 const cards = document.querySelectorAll(".game-card");
 const surprise = /** @type {HTMLElement} */ (document.querySelector(".surprise"));
@@ -18,7 +19,8 @@ const strengths = document.querySelectorAll(".strength [name=bot]");
 
 /** Splits text into words as the server compares them. @param {string} text */
 function searchWords(text) {
-  return text.toLowerCase().replaceAll("ё", "е").match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const words = text.toLowerCase().replaceAll("ё", "е").match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return words.filter((word) => !ignored.includes(word));
 }
 
 /** Marks the variants of a game that the search finds, and returns whether there are any.

@@ -13,7 +13,7 @@ from hoyle.handlers.site import game_named
 from hoyle.handlers.tables import ONLY_PLAYERS, chapters_of, shown_table, table_of
 from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import N_
-from hoyle.pages import new_table, story
+from hoyle.pages import chooser, new_table, story
 from hoyle.pages.listings import recent
 from hoyle.pages.rule_cards import Card, Deck, Past
 from hoyle.play.play import vary
@@ -107,6 +107,8 @@ async def propose(request: Request) -> Answer:
     own = GAMES.get(table.opened.game) or usual_game(table.opened)
     game = game_named(request.query.get("game", request.fields.get("game", own.name)))
     fields = {**request.values, "table": table.id}
+    if table.status == "waiting" and table.opened.gathers and request.values.keys() == {"game"}:
+        fields |= fields_of(game, chooser.options_for(game, chooser.people_at(table)))
     rules = rules_in(request, game, fields)
     if rules.refused:
         wrong = data({"error": " ".join(rules.clashes)}, 422)

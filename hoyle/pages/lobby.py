@@ -24,6 +24,11 @@ GUIDED_BOT = "search:easy"
 STRENGTHS = {"search:easy": N_("Easy"), "search:fair": N_("Fair"), "search:strong": N_("Strong")}
 """The opponents of all seats but the visitor's, with their labels (English messages); a game may replace the type of bot."""
 
+IGNORED = N_("a an the any some something with without for like of and or game games card cards play")
+"""The words that a search ignores (an English message)."""
+ALONE = N_("alone, solitaire, patience, single player")
+"""Words for what one plays alone (an English message)."""
+
 
 @dataclass
 class Variant:
@@ -71,6 +76,7 @@ def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> 
     last = next((table.game for table in tables if table.game in GAMES), next(iter(GAMES)))
     return {
         "search_text": search_text,
+        "ignored": say(IGNORED),
         "tables": tables,
         "unfinished": [table for table in tables if not table.is_over][:MAX_CONTINUED],
         "first": card(last, say.lang),
@@ -94,7 +100,8 @@ def search(search_text: str, lang: str) -> list[GameCard]:
 
     A game is found if words of its search text begin with every word of the search, or if those of one of its variants do.
     """
-    wanted = plain(search_text).split()
+    ignored = plain(translator(lang)(IGNORED)).split()
+    wanted = [word for word in plain(search_text).split() if word not in ignored]
     families = list(FAMILIES)
     cards = [card(name, lang) for name in GAMES if name not in own_games.UNLISTED]
     for game_card in cards:
@@ -135,7 +142,8 @@ def of_preset(game: Game, name: str, say: Translator) -> Variant:
     )
     label, sentence = say(preset.label), say(preset.sentence)
     query = urlencode(fields_of(game, preset.values))
-    return Variant(label, sentence, query, ", ".join(parts), plain(f"{label} {sentence} {preset.label}"))
+    alone = say(ALONE) if measured and measured["seats"] == 1 else ""
+    return Variant(label, sentence, query, ", ".join(parts), plain(f"{label} {sentence} {preset.label} {alone}"))
 
 
 def of_option(game: Game, name: str, say: Translator) -> Variant:

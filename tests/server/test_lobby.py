@@ -87,6 +87,8 @@ def test_malice_is_played_by_rules_under_which_the_payoff_piles_are_emptied(gues
         ("Spite and Malice", "en", ["malice"]),
         ("solitaire", "en", ["board64", "malice"]),
         ("bluff", "en", ["r", "triangle", "pair_attack", "serious_card", "board64"]),
+        ("something with bluffing", "en", ["r", "triangle", "pair_attack", "serious_card"]),
+        ("a solitaire game", "en", ["board64", "malice"]),
         ("old maid", "en", ["princess_card"]),
         ("poker", "de", ["triangle", "pair_attack"]),
         ("Музикандо", "uk", ["muzicando"]),

@@ -125,6 +125,7 @@ def shown(review: GameReview, table: TableFacts, seat: int) -> dict[str, object]
         "unit": review.unit_text(),
         "method": review.method_text(),
         "counts": counts(review),
+        "dearest": review.moments[0].step if review.moments else -1,
         "thresholds": thresholds(review),
         "walk": f"/t/{table.id}/replay?seat=s{seat}&seq={first_step(review)}",
         "choices": [judged(choice, review, table, seat) for choice in review.choices],
