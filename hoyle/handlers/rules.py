@@ -154,11 +154,11 @@ async def opens_guide(request: Request, game: Game, rules: Rules, wish: str) -> 
     return wish == "yes" or (wish == "first" and await is_new_to(request, game.name, rules.canonical))
 
 
-async def is_new_to(request: Request, game: str, options: dict[str, Any]) -> bool:
+async def is_new_to(request: Request, game: str, options: Mapping[str, object]) -> bool:
     """Return whether the person has not played with the aim of a game with these options."""
     recent = listings.recent(await request.site.store.tables_of(request.holder), game) if request.holder else []
     tables = [table for id in recent if (table := await readable_table(request.site, id))]
-    return not any([await table.ask(new_table.has_aim_of, game, options) for table in tables])
+    return not any([await table.ask(new_table.has_aim_of, game, dict(options)) for table in tables])
 
 
 async def rulebook(request: Request) -> Answer:

@@ -1,7 +1,5 @@
 """The games among which people choose at a table that gathers."""
 
-from typing import Any
-
 from hoyle.i18n import Translator
 from hoyle.pages import lobby
 from hoyle.play.play import vary
@@ -11,7 +9,7 @@ from hoyle.table.people import gathering
 from hoyle.table.state import TableFacts
 
 
-def options_for(game: Game, people: int) -> dict[str, Any]:
+def options_for(game: Game, people: int) -> dict[str, object]:
     """Return the options of a game for this number of people: the usual ones, those of a preset, or with that many players.
 
     The usual ones if the game cannot be played by so many.
@@ -32,7 +30,7 @@ def people_at(table: TableFacts) -> int:
     return max(gathering.FEWEST, sum(player.kind == "human" and not player.is_open for player in table.seats))
 
 
-def games(table: TableFacts, holder: str, say: Translator) -> dict[str, Any] | None:
+def games(table: TableFacts, holder: str, say: Translator) -> dict[str, object] | None:
     """Return the games for several players with their variants, for somebody who sits at a table that gathers; None for others."""
     sits = any(holder and player.holder == holder for player in table.seats)
     if table.status != "waiting" or not table.opened.gathers or not sits:

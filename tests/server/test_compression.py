@@ -48,7 +48,7 @@ def test_public_answers_are_compressed_and_are_the_same(guest: Browser, path: st
 
 
 def test_the_lobby_and_its_style_sheet_are_a_fifth_of_what_they_were(guest: Browser) -> None:
-    for path, share in (("/", 0.1), (asset("hoyle.css"), 0.25)):
+    for path, share in (("/", 0.125), (asset("hoyle.css"), 0.25)):
         assert len(ask(guest, path).content) < share * len(guest.ask("GET", path).content)
 
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason=
 def test_a_daily_deal_is_played_and_its_line_copied_by_keyboard(browser: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "hoyle.db") as server:
         ann = player(browser, f"http://127.0.0.1:{server.port}").go("/")
-        ann.page.get_by_role("link", name="Daily deal").focus()
+        ann.page.get_by_role("link", name="Daily deal", exact=True).focus()
         ann.page.keyboard.press("Enter")
         expect(ann.page.get_by_role("heading", level=1)).to_have_text("Daily deal")
         assert violations(ann.page) == []

@@ -25,7 +25,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
 def test_a_whole_deal_against_bots(browser: Browser, house: str, size: dict[str, int]) -> None:
     player = Player(browser.new_page(viewport=size), house)
     page = player.go("/").page
-    page.get_by_text("Other games").first.click()
     page.locator("a[href='/g/little_whist']").first.click()
     expect(page.locator("#presets")).to_be_hidden()  # the game has none
     page.select_option("#bot", "random")

@@ -26,7 +26,10 @@ def test_a_token_is_made_from_the_menu_of_the_table(browser: Browser, server: Se
         page.get_by_role("button", name="Menu").click()
     page.get_by_text("Your seat", exact=True).click()
     assert violations(page) == []
-    page.get_by_role("link", name="Own program").click()
+    with page.context.expect_page() as opened:  # the game goes on in its own tab
+        page.get_by_role("link", name="Own program").click()
+    page = opened.value
+    page.set_viewport_size({"width": width, "height": 800})
     page.get_by_role("button", name="Make a token").click()
     token = page.get_by_label("Token").input_value()
     assert token.startswith(f"{table}.0.")

@@ -119,7 +119,9 @@ def test_disclosures_are_said_in_the_reader_s_language(monkeypatch: pytest.Monke
     monkeypatch.setattr(in_page, "SECONDS", 20.0)
     *found, code = in_page.in_words(rewritten(NOSY), translator("de"))
     assert code.startswith("Laut ihrem Code liest die Regel end_turn")
-    assert found and all(each.startswith("Durch „") and each.endswith(" verbergen: ace.") for each in found)
+    assert found and all(
+        each.startswith("Durch „") and each.endswith(" verbergen: was in den Regeln „ace“ heißt.") for each in found
+    )
     assert any(" können alle erfahren" in each for each in found) and any(
         re.search(" kann Platz [0-9] ", each) for each in found
     )
