@@ -66,7 +66,7 @@ def model(
     return {
         "picture": svg,
         "after": after,
-        "line": written(play, puzzle.position.seat, line_of(puzzle)),
+        "line": in_words(play, puzzle.position.seat, line_of(puzzle), scene, say),
         "symbols": [*symbols, *(symbol for symbol in later_symbols if symbol not in symbols)],
         "is_board": play.variant.game.family == "board64",
         "counters": counters_in_words(puzzle, scene, say),
@@ -232,6 +232,16 @@ def written(play: Play, seat: int, moves: Sequence[int]) -> list[str]:
     after, texts = play.copy(), list[str]()
     for move in moves:
         texts.append(after.say(seat, move))
+        after.advance(seat, move)
+        seat = 1 - seat
+    return texts
+
+
+def in_words(play: Play, seat: int, moves: Sequence[int], scene: Scene, say: Translator) -> list[str]:
+    """Return moves that the sides make in turn, beginning with a seat, by the names of their cards in a scene."""
+    after, texts = play.copy(), list[str]()
+    for move in moves:
+        texts.append(card_of_move(after, seat, move, scene, say))
         after.advance(seat, move)
         seat = 1 - seat
     return texts
