@@ -131,7 +131,7 @@ def two_variants(game: str, others: list[str], sets: list[str] | None, preset: s
         return baseline_of(game, sets, preset), variant_of(game, sets, preset)
     if len(names) == 2:
         first, second = (variant_of(name, sets, preset) for name in names)
-        if (first.game.usual or first.game) is (second.game.usual or second.game) and first.game is not second.game:
+        if first.game.base is second.game.base and first.game is not second.game:
             return first, second
     raise Mistake(
         f"Leave out {' '.join(others)}: name one game or rule-set file (.toml), and say what changes in it, with "

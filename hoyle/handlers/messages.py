@@ -24,6 +24,17 @@ MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
 
 
+OF_NO_SERVER: dict[str, Any] = {
+    "has_operators": False,
+    "preview_picture": "",
+    "foreseen": [],
+    "paragraphs": [],
+    "studio": "",
+    "chooser": None,
+}
+"""The variables of the page of a table that a server fills."""
+
+
 @dataclass
 class Answer:
     """An answer to a request."""
@@ -129,14 +140,7 @@ class Request:
 
     async def added_to_table(self, table: SeenTable, model: dict[str, Any]) -> dict[str, Any]:
         """Return variables of the page of a table, beside those in `model`."""
-        return {
-            "has_operators": False,
-            "preview_picture": "",
-            "foreseen": [],
-            "paragraphs": [],
-            "studio": "",
-            "chooser": None,
-        }
+        return dict(OF_NO_SERVER)
 
     def review_marks(self, table: SeenTable) -> list[dict[str, object]]:
         """Return what a finished review says of the person's choices, for the replay; nothing if there is none."""

@@ -25,7 +25,7 @@ from hoyle.table.people import rematch
 from hoyle.table.show import replay as replays
 from hoyle.table.show.replay import number_below
 from hoyle.table.table_rules import of_table
-from hoyle.table.versions import in_this_version, with_rules
+from hoyle.table.versions import in_this_version, usual_of, with_rules
 from hoyle.table.wire import events
 from hoyle.table.wire.commands import ProposeRules
 from hoyle.table.wire.events import Opened, Played, RulesAgreed
@@ -33,8 +33,7 @@ from hoyle.table.wire.events import Opened, Played, RulesAgreed
 
 def usual_game(opened: Opened) -> Game:
     """Return the usual game of a table, of which there are rule cards."""
-    game = game_named(own_games.usual_name(opened.game))
-    return game.usual or game
+    return game_named(usual_of(opened.game))
 
 
 async def show(request: Request) -> Answer:

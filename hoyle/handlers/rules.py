@@ -78,8 +78,8 @@ def siblings(game: Game, rules: Rules, table: str, say: Translator) -> list[dict
 
     The options that these games share are kept. Empty if there is no other one.
     """
-    usual, values = game.usual or game, {} if rules.refused else rules.canonical
-    found = [each for each in GAMES.values() if (each.usual or each) is usual and each.name not in own_games.UNLISTED]
+    usual, values = game.base, {} if rules.refused else rules.canonical
+    found = [each for each in GAMES.values() if each.base is usual and each.name not in own_games.UNLISTED]
     return [
         {
             "title": say(each.title),

@@ -87,7 +87,7 @@ class Drawings:
         game = play.variant.game
         if table_of(game).is_bare:
             return ""
-        usual = (game.usual or game).name
+        usual = game.base.name
         scene = table_of(game).draw(play.view(seat), seat, names_at(play, self.say), self.say)
         deck = game_deck(game, play.variant.options, self.say)
         context = DrawingContext(deck, lambda name: drawing(usual, name), size=SIZE)

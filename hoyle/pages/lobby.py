@@ -31,7 +31,7 @@ ALONE = N_("alone, solitaire, patience, single player")
 
 
 @dataclass
-class Variant:
+class VariantCard:
     """A preset, or a featured option, in the lobby entry of a game."""
 
     label: str
@@ -55,7 +55,7 @@ class GameCard:
     thumbnail: str
     facts: list[tuple[str, str]]
     """Facts in words, with explanations."""
-    variants: list[Variant]
+    variants: list[VariantCard]
     variant_count: str
     """The number of variants, in words."""
     search_text: str
@@ -73,7 +73,10 @@ class GameCard:
 def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> dict[str, Any]:
     """Return the model of `lobby.html` for a search and the visitor's tables; an empty search finds all games."""
     cards = search(search_text, say.lang)
-    last = next((table.game for table in tables if table.game in GAMES), next(iter(GAMES)))
+    last = next(
+        (table.game for table in tables if table.game in GAMES and table.game not in own_games.UNLISTED),
+        next(iter(GAMES)),
+    )
     return {
         "search_text": search_text,
         "ignored": say(IGNORED),
@@ -83,7 +86,7 @@ def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> 
         "guided_bot": GUIDED_BOT,
         "strengths": STRENGTHS,
         "default_bot": DEFAULT_BOT,
-        "cards_of_games": cards,
+        "cards": cards,
         "count": sum(game_card.is_found for game_card in cards),
         "count_messages": count_messages(say),
         "symbols": symbols(say.lang),
@@ -132,7 +135,7 @@ def card(name: str, lang: str) -> GameCard:
     )
 
 
-def of_preset(game: Game, name: str, say: Translator) -> Variant:
+def of_preset(game: Game, name: str, say: Translator) -> VariantCard:
     """Return the lobby entry of a preset."""
     preset, measured = game.presets[name], facts.facts_of(game.name, name)
     parts = (
@@ -143,15 +146,15 @@ def of_preset(game: Game, name: str, say: Translator) -> Variant:
     label, sentence = say(preset.label), say(preset.sentence)
     query = urlencode(fields_of(game, preset.values))
     alone = say(ALONE) if measured and measured["seats"] == 1 else ""
-    return Variant(label, sentence, query, ", ".join(parts), plain(f"{label} {sentence} {preset.label} {alone}"))
+    return VariantCard(label, sentence, query, ", ".join(parts), plain(f"{label} {sentence} {preset.label} {alone}"))
 
 
-def of_option(game: Game, name: str, say: Translator) -> Variant:
+def of_option(game: Game, name: str, say: Translator) -> VariantCard:
     """Return the lobby entry of a featured option, turned on."""
     option = game.every_option[name]
     label, sentence = say(option.label), say(option.sentence)
     query = urlencode(fields_of(game, {name: True}))
-    return Variant(label, sentence, query, "", plain(f"{label} {sentence} {option.label}"))
+    return VariantCard(label, sentence, query, "", plain(f"{label} {sentence} {option.label}"))
 
 
 @cache

@@ -28,7 +28,7 @@ CHANGE, VALUES = N_("Change {paragraph}"), N_("Values:")
 
 def address(game: Game) -> str:
     """Return the address of the studio for a game; for a rewritten game that of the usual one."""
-    return f"/g/{(game.usual or game).name}/studio"
+    return f"/g/{game.base.name}/studio"
 
 
 def with_texts(address: str, texts: Iterable[tuple[str, str]]) -> str:

@@ -243,6 +243,11 @@ class Game:
         return f"# {self.title}\n\n{self.sentence}\n"
 
     @property
+    def base(self) -> "Game":
+        """The usual game of which this is a rewritten one; this game itself if it is none."""
+        return self.usual or self
+
+    @property
     def proposes(self) -> bool:
         """Whether the game proposes whole turns; see `verbs.proposals`."""
         return "proposals" in self.verbs

@@ -181,6 +181,7 @@ def create(
     state.stuck_tables = StuckTables(opened, metrics)
     if isinstance(state.bots, BotWorkers):
         state.bots.is_watched = state.tables.host.is_watched
+    state.network_host = ""  # the name of this machine in its network, see `run`
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
     state.printer = Jobs(settings, printing.MAX_DOCUMENTS)
     state.comparisons = Comparisons(opened.comparisons, state.lab, settings.comparison_days, opened.is_shared, metrics)

@@ -99,7 +99,7 @@ class ServerRequest(Request):
         """Return the whole address of a page of this server."""
         path, _, query = address.partition("?")
         url = self.raw.url.replace(path=path, query=query)
-        network = getattr(self.state, "network_host", "")
+        network = self.state.network_host
         if network and url.hostname in evening.LOOPBACK:
             url = url.replace(hostname=network)
         return str(url)
@@ -146,7 +146,7 @@ class ServerRequest(Request):
 
     def studio_of(self, game: Game) -> str:
         """Return the address of the studio of the server's published site, else of the page that takes a text; empty without both."""
-        usual = (game.usual or game).name
+        usual = game.base.name
         text_page = f"/g/{usual}/rewrite" if self.takes_rules and usual not in own_games.PLACES else ""
         return self.state.browser_tables.studio(usual, self.visitor.lang) or text_page
 

@@ -53,7 +53,7 @@ def checked_journal(body: bytes, bots: Collection[str]) -> list[JournalEvent]:
         verify.replay_event(timeline, number, event)
     if not timeline.is_over:
         raise Disagrees("After its last event the game is not over: only finished games can be imported.")
-    stored = neutral(journal, last_seating, bots)
+    stored = neutral(journal, len(opened.seats), last_seating, bots)
     table = Table("import")
     for event in stored:
         table.apply(event)
@@ -75,11 +75,13 @@ def without_texts(body: bytes) -> list[JournalEvent]:
     return events
 
 
-def neutral(journal: Sequence[JournalEvent], last_seating: int, bots: Collection[str]) -> list[JournalEvent]:
+def neutral(
+    journal: Sequence[JournalEvent], count: int, last_seating: int, bots: Collection[str]
+) -> list[JournalEvent]:
     """Return the events of a table with nobody of this server in its seats, and with texts of limited length.
 
-    `last_seating` is the number of the event after which the game began. The events keep their numbers, because undone choices are
-    found by them.
+    `count` is the number of seats in the game, and `last_seating` the number of the event after which it began. The events keep their
+    numbers, because undone choices are found by them.
     """
     first = journal[0]
     assert isinstance(first, Opened)
@@ -97,7 +99,7 @@ def neutral(journal: Sequence[JournalEvent], last_seating: int, bots: Collection
         daily=None,
     )
     events_after = enumerate(journal[1:], 1)
-    return [opened, *(neutral_event(event, len(seats), number <= last_seating, bots) for number, event in events_after)]
+    return [opened, *(neutral_event(event, count, number <= last_seating, bots) for number, event in events_after)]
 
 
 def neutral_event(event: JournalEvent, seats: int, is_before: bool, bots: Collection[str]) -> JournalEvent:

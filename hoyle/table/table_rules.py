@@ -13,7 +13,7 @@ from hoyle.rules.link import linked_match
 from hoyle.rules.options import OptionError
 from hoyle.rulesets.house_rules import HouseRule, RulesSummary, changed_rules, summary
 from hoyle.rulesets.shelf import worked_of
-from hoyle.table.versions import CHANGED, in_this_version, is_playable, title_of
+from hoyle.table.versions import CHANGED, in_this_version, is_playable, title_of, usual_of
 from hoyle.table.wire.events import Opened
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def changes(before: Opened, after: Opened, say: Say) -> list[HouseRule]:
 
 def are_of_one_game(*tables: Opened) -> bool:
     """Return whether tables are opened by rules of one game, usual or changed ones."""
-    games = [GAMES.get(usual_name(opened.game)) for opened in tables]
-    return len({game and (game.usual or game).name for game in games}) == 1
+    return len({usual_of(opened.game) for opened in tables}) == 1
 
 
 def of_deal(table: TableState, say: Say) -> RulesSummary:

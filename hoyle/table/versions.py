@@ -38,7 +38,7 @@ def title_of(name: str, say: Say) -> str:
 def usual_of(name: str) -> str:
     """Return the name of the usual game of a table's game."""
     game = GAMES.get(name)
-    return game.usual.name if game and game.usual else own_games.usual_name(name)
+    return game.base.name if game else own_games.usual_name(name)
 
 
 def with_rewrites(opened: Opened) -> Opened:

@@ -45,16 +45,6 @@ def test_invitations_use_the_address_of_the_network(tmp_path: Path, network: str
         assert f'value="http://{network}:{site.port}{table}"' in ann.get(table).text
 
 
-def test_a_game_is_chosen_for_those_who_are_there(tmp_path: Path) -> None:
-    with serving(tmp_path / "two.db") as site:
-        ann = Browser(site.port)
-        table = ann.post("/friends", {"name": "Ann"}).at
-        for game, seats in (("thirty_one", 2), ("muzicando", 2), ("telepathy", 4)):
-            assert ann.post(f"{table}/propose?game={game}", {}).status == 303
-            with ann.at(table.removeprefix("/t/")) as host:
-                assert host.view["game"] == game and len(host.view["seats"]) == seats
-
-
 def test_a_code_for_phones_is_printed() -> None:
     code = evening.terminal_code("http://192.168.1.7:8000/")
     assert len(code.split("\n")) > 10 and any(mark in code for mark in "▀▄█")

@@ -133,3 +133,11 @@ def test_somebody_invited_to_a_new_game_gets_its_guide(guest: Browser) -> None:
     first, second = (guest.post("/g/malice", {"bot": "friend"}).at for _ in range(2))
     assert bob.post(f"{first}/sit", {"name": "Bob"}).at == f"{first}?guide=yes"
     assert bob.post(f"{second}/sit", {"name": "Bob"}).at == second
+
+
+def test_a_game_is_chosen_for_those_who_are_there(guest: Browser) -> None:
+    table = guest.post("/friends", {"name": "Ann"}).at
+    for game, seats in (("thirty_one", 2), ("muzicando", 2), ("telepathy", 4)):
+        assert guest.post(f"{table}/propose?game={game}", {}).status == 303
+        with guest.at(table.removeprefix("/t/")) as host:
+            assert host.view["game"] == game and len(host.view["seats"]) == seats

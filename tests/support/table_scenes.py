@@ -12,6 +12,7 @@ from typing import Any
 from hoyle.bots import display_name
 from hoyle.codec import encode, to_plain
 from hoyle.games import GAMES
+from hoyle.handlers.messages import OF_NO_SERVER
 from hoyle.i18n import translator
 from hoyle.json_form import Encoded
 from hoyle.pages.invitation import qr_code
@@ -204,12 +205,7 @@ def page_of(table: Table, lang: str, has_guide: bool) -> str:
     model = table_model(table, table.people.seat_of(HOLDER), lang, say, address, Tickets(b"0" * 32).new())
     model["setup"] |= {"review": "/t/scene/review", "guide": has_guide}
     model |= {
-        "has_operators": False,
-        "preview_picture": "",
-        "foreseen": [],
-        "paragraphs": [],
-        "studio": "",
-        "chooser": None,
+        **OF_NO_SERVER,
         "story": [],
         "is_text": False,
         "by_a_player": False,

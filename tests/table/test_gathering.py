@@ -9,11 +9,12 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.pages.table import record_text
+from hoyle.table.game_files import checked_journal
 from hoyle.table.opening import Wish
-from hoyle.table.people import agreement, gathering
+from hoyle.table.people import agreement, gathering, talk
 from hoyle.table.verify import verify
 from hoyle.table.wire.commands import ProposeRules, TakeSeat
-from hoyle.table.wire.events import Player
+from hoyle.table.wire.events import Player, Said
 from tests.support.asks import answers, asked
 from tests.support.tables import play_out, snapshot, table_of
 
@@ -66,6 +67,7 @@ def test_those_who_sit_choose_another_game_with_more_seats_together() -> None:
     assert ann.view["game"] == "thirty_one" and len(ann.view["seats"]) == 3
     sit(host, id, 2, Player("human", "Cy", holder="cy"))
     cy = host.join(id, "cy")
+    cy.gesture(talk.ACT, option="hello")
     ann.gesture(gathering.ACT, option=gathering.START)
     assert table_of(host, id).running_timeline().variant.name == "thirty_one"
     play_out(host, id, [ann, bob, cy], random.Random(1))
@@ -76,6 +78,7 @@ def test_those_who_sit_choose_another_game_with_more_seats_together() -> None:
         for name, value in next(each for each in json.loads(record)["events"] if each["type"] == "start").items()
         if name != "cid"
     }
+    assert [event.seat for event in checked_journal(record, ()) if isinstance(event, Said)] == [2]
     again = host.after_restart()
     again.join(id)
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))

@@ -129,7 +129,7 @@ def is_finite(one: Figure | Difference) -> bool:
 
 def variants_in(request: Request, game: Game) -> list[Variant]:
     """Return the usual rules, and those in the query if they are others, or of a rewritten game."""
-    usual, chosen = vary(game.usual or game, {}), variant_in(request, game)
+    usual, chosen = vary(game.base, {}), variant_in(request, game)
     return [usual, chosen] if game.usual or summary(game, chosen.canonical(), request.say).rules else [usual]
 
 

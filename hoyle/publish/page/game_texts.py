@@ -179,7 +179,7 @@ def rewritten(texts: Sequence[tuple[str, str]]) -> Game:
     """
     rewrites = [read_rewrite(file, text, GAMES) for file, text in texts]
     usual = GAMES[rewrites[0].of]
-    usual = usual.usual or usual
+    usual = usual.base
     return apply(
         usual, rewrites, "-".join([usual.name, *(each.name for each in rewrites), identity(usual, rewrites)[:12]])
     )

@@ -23,7 +23,7 @@ async def show(request: Request) -> Answer:
     if rules.refused:
         return moved(back)
     chosen = summary(game, rules.canonical, request.say)
-    usual = game.usual or game
+    usual = game.base
     columns = [{"title": request.say(USUAL), "query": "", "game": usual.name}]
     if chosen.rules or game.usual:
         columns.insert(0, {"title": request.say(RULES), "query": urlencode(rules.link), "game": game.name})

@@ -45,7 +45,7 @@ def draft_of(request: PageRequest) -> Game:
 def usual_of(request: Request) -> Game:
     """Return the usual game of the path."""
     game = game_of(request)
-    return game.usual or game
+    return game.base
 
 
 async def versions(request: PageRequest, game: Game) -> list[dict[str, Any]]:
@@ -98,8 +98,8 @@ async def check(request: PageRequest) -> Answer:
     told = {"words": words_by_text[at], "titles": titles}
     try:
         game = await request.tables.rewrites.read(texts)
-        if (game.usual or game) is not usual_of(request):
-            raise Refusal(OTHER_GAME, game=request.say((game.usual or game).title))
+        if game.base is not usual_of(request):
+            raise Refusal(OTHER_GAME, game=request.say(game.base.title))
         examples = reader.shown(game, request.say)
     except (Refusal, RunError) as wrong:
         sentence = refusal_text(wrong, request.say) if isinstance(wrong, OptionError) else said_by(wrong, request)

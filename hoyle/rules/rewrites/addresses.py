@@ -65,7 +65,7 @@ def addresses(game: Game) -> dict[str, Address]:
 
     The address is the name of the function. Where two functions of a game have one name, it begins with that of the module.
     """
-    found = replaceable(game.usual or game)
+    found = replaceable(game.base)
     often = Counter(function.__name__ for function in found)
     named = dict[str, FunctionType]()
     for function in found:

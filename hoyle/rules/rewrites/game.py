@@ -66,7 +66,7 @@ def apply(game: Game, rewrites: Sequence[Rewrite], name: str = "") -> Game:
     Its name is `name`, or that of the rewrites. Its version comes from its identity, so that stored games of other texts are not
     mistaken for it.
     """
-    usual, all_ = game.usual or game, (*game.rewrites, *rewrites)
+    usual, all_ = game.base, (*game.rewrites, *rewrites)
     name = name or "_and_".join(rewrite.name for rewrite in all_)
     key = usual, identity(usual, all_), name
     if key not in MADE:

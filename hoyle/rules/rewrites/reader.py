@@ -96,7 +96,7 @@ class RewriteReader(Reader):
                         name = str(named[0].value)
                         if name not in self.games:
                             raise self.values.error(node, NO_GAME, name=name, known=", ".join(self.games))
-                        return self.games[name].usual or self.games[name]
+                        return self.games[name].base
                 case _:
                     pass
         raise self.values.error(ast.Pass(lineno=1), NO_REWRITE)

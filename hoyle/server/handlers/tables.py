@@ -20,11 +20,9 @@ TAKEN = N_("This seat is taken.")
 
 async def gather(request: ServerRequest) -> Answer:
     """Open a table at which people meet before they choose the game together, and lead to it; a field may name the first game."""
-    person, game = request.player(), GAMES.get(request.fields.get("game", ""), next(iter(GAMES.values())))
-    seats = vary(game, {}).seats
-    if seats < gathering.FEWEST:
-        game = next(iter(GAMES.values()))
-        seats = vary(game, {}).seats
+    person, wanted = request.player(), GAMES.get(request.fields.get("game", ""))
+    games = [each for each in (wanted, *GAMES.values()) if each and vary(each, {}).seats >= gathering.FEWEST]
+    game, seats = games[0], vary(games[0], {}).seats
     request.count_table()
     wish = Wish(game.name, {}, [person, *(Player("human") for _ in range(seats - 1))], talk="chat", gathers=True)
     return moved(f"/t/{await request.site.open(wish)}")

@@ -1,4 +1,4 @@
-"""The model of the page that says how well a player played: moments, a chart of losses over the game, and all choices."""
+"""The model of the page that says how well a player played: all choices with their grades, and a chart of losses over the game."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -23,8 +23,6 @@ class Judged:
     """A choice on the page."""
 
     step: int
-    text: str
-    """What else could have been played, and what that was worth, in a sentence."""
     played: str
     best: str
     loss: str
@@ -120,7 +118,6 @@ def model(
 def shown(review: GameReview, table: TableFacts, seat: int) -> dict[str, object]:
     """Return a finished review as variables of the template."""
     return {
-        "moments": [judged(choice, review, table, seat) for choice in review.moments],
         "sentences": review.texts()[len(review.moments) :],
         "unit": review.unit_text(),
         "method": review.method_text(),
@@ -152,7 +149,6 @@ def judged(choice: ReviewedChoice, review: GameReview, table: TableFacts, seat: 
     loss, low, high = review.numbers(choice.loss)
     return Judged(
         choice.step,
-        review.moment_text(choice),
         choice.played,
         best_text(choice),
         loss,

@@ -66,7 +66,7 @@ def rules_in(table: TableState, command: ProposeRules) -> tuple[Variant, Variant
     old = in_this_version(table.opened)
     game, other = GAMES[old.game], GAMES.get(command.game or old.game)
     gathers = gathering.is_gathering(table)
-    if other is None or ((other.usual or other) is not (game.usual or game) and not gathers):
+    if other is None or (other.base is not game.base and not gathers):
         raise Refusal(OTHER_GAME)
     before, after = vary(game, old.options), vary(other, command.options)
     if gathers:

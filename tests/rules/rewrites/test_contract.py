@@ -92,7 +92,7 @@ def match_trail(game: Game, values: dict[str, Any], state: Any) -> list[bytes | 
 
 def most_moves(game: Game) -> int:
     """The number of moves after which a game is given up."""
-    return sample(30, 400) if (game.usual or game).name in LARGE else MOST_MOVES
+    return sample(30, 400) if game.base.name in LARGE else MOST_MOVES
 
 
 def asked(game: Game, state: Any, dice: random.Random) -> list[bytes | int]:

@@ -138,7 +138,7 @@ def test_the_paragraph_that_forbids_what_the_usual_rules_allow_is_quoted() -> No
     play.state.centre[0] = 7
     play.state.hand[14 * seat + 7] = 1
     seen = play.view(seat)
-    allowed, usual = (table_of(each).draw(seen, seat, NAMES, translator("en")) for each in (game, game.usual or game))
+    allowed, usual = (table_of(each).draw(seen, seat, NAMES, translator("en")) for each in (game, game.base))
     items = {item for act in usual.acts if act.do == "place" for item in act.pairs}
     forbidden = [
         (item, place) for item in sorted(items) for place in set(targets(usual, item)) - set(targets(allowed, item))
@@ -150,7 +150,7 @@ def test_the_paragraph_that_forbids_what_the_usual_rules_allow_is_quoted() -> No
             "Eights from the payoff pile: A centre"
         )
     nowhere = table_of(game).refusal(seen, seat, forbidden[0][0], "reserve")
-    assert nowhere == table_of(game.usual or game).refusal(seen, seat, forbidden[0][0], "reserve")
+    assert nowhere == table_of(game.base).refusal(seen, seat, forbidden[0][0], "reserve")
 
 
 def test_a_sentence_may_be_told_only_when_a_number_rises() -> None:
